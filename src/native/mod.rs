@@ -1,0 +1,1 @@
+//! The two proofs in plain Rust: Assimilation Chess and Chesimal Fusion, written by hand.
