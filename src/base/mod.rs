@@ -1,1 +1,16 @@
-//! base
+//! Source text, spans, symbols, typed ids and diagnostics: what every stage shares.
+//!
+//! In: nothing. Out: small vocabulary types. Holds: nothing here touches the file system, the clock or the terminal;
+//! rules text arrives through [`Loader`]. Start at [`Span`] and [`Diagnostic`].
+
+mod diagnostic;
+mod ids;
+mod source;
+mod span;
+mod symbol;
+
+pub use diagnostic::{Code, Diagnostic, Diagnostics, Label, Severity, TraceStep};
+pub use ids::{Attribute, Direction, Flag, Id, MoveType, PieceType, Player, PositionFlag, Square, Zone};
+pub use source::{Encoding, LoadError, Loader, MemoryLoader, SourceFile, SourceMap};
+pub use span::{FileId, LineColumn, Span};
+pub use symbol::{Interner, Symbol};
