@@ -2,5 +2,7 @@
 
 pub mod base;
 pub mod expand;
+pub mod graph;
 pub mod model;
 pub mod native;
+pub mod play;
