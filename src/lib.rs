@@ -6,3 +6,4 @@ pub mod graph;
 pub mod model;
 pub mod native;
 pub mod play;
+pub mod syntax;

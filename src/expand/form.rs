@@ -88,6 +88,8 @@ pub struct Unit {
     pub forms: Arc<[Form]>,
     /// All definitions, in text order.
     pub macros: Vec<MacroDefinition>,
+    /// For each file, the `include` through which it came first; indexed by [`FileId`](crate::base::FileId).
+    pub included_from: Vec<Option<Span>>,
     /// What the front end had to say.
     pub diagnostics: Diagnostics,
 }
