@@ -7,3 +7,4 @@ pub mod model;
 pub mod native;
 pub mod play;
 pub mod syntax;
+pub mod xcheck;
