@@ -79,3 +79,124 @@ fn parameters_may_have_several_digits() {
     check_expand("(define t $10 $1) (x (t a b c d e f g h i j))", "(x j a)", &[]);
     check_expand("(define t $10) (x (t a))", "(x a0)", &[]);
 }
+
+#[test]
+fn a_call_is_recognised_where_its_head_is_an_argument() {
+    check_expand(
+        "(define step ($1 add)) (define twice (step $1) ($2 $1)) (x (twice n step))",
+        "(x (n add) (n add))",
+        &[],
+    );
+}
+
+#[test]
+fn a_list_is_one_argument() {
+    check_expand("(define if-not (if (not $1) $2)) (x (if-not (a b) add))", "(x (if (not (a b)) add))", &[]);
+}
+
+#[test]
+fn calls_in_arguments_see_the_macro_that_they_stand_in() {
+    check_expand("(define g $1 add) (define f (h $1)) (x (f (g n)))", "(x (h n add))", &[]);
+}
+
+#[test]
+fn sixty_and_more_parameters() {
+    let arguments: Vec<String> = (1..=72).map(|n| format!("a{n}")).collect();
+    let text = format!("(define t $72 $7$2) (x (t {}))", arguments.join(" "));
+    check_expand(&text, "(x a72 a7a2)", &[]);
+}
+
+#[test]
+fn a_dollar_outside_of_macros_is_a_dollar() {
+    check_expand("(game (help \"costs $5\"))", "(game (help \"costs $5\"))", &[]);
+}
+
+#[test]
+fn a_macro_that_calls_itself_is_reported_once() {
+    check_expand("(define a n (b)) (define b s (a)) (x (a)) (y (a))", "(x n s) (y)", &["macro-recursion"]);
+    check_expand("(define a (a (q $1))) (x (a n) (a n))", "(x)", &["macro-recursion"]);
+}
+
+#[test]
+fn a_definition_without_name() {
+    check_expand("(define) (define (a b)) (x)", "(x)", &["define-without-name", "define-without-name"]);
+}
+
+#[test]
+fn a_macro_that_nothing_calls() {
+    check_expand("(define a 1) (x)", "(x)", &["macro-unused"]);
+    check_expand("(define a (a)) (x)", "(x)", &["macro-unused"]);
+    check_files(&[("a.zrf", "(include \"b.zrf\") (x)"), ("b.zrf", "(define a 1)")], "(x)", &[]);
+}
+
+#[test]
+fn a_comment_may_follow_the_last_parenthesis() {
+    check_expand("(game)\n; end game", "(game)", &[]);
+    check_expand("(game) ; end game\n", "(game)", &[]);
+    check_expand("(game) \u{1A}", "(game)", &[]);
+    check_expand("(game) end game", "(game)", &["text-after-end"]);
+    check_expand("(game) end (game)", "(game) (game)", &["stray-text"]);
+}
+
+#[test]
+fn names_may_begin_with_digits_and_end_with_marks() {
+    check_expand("(x 1a 2-bean King! ?Dice)", "(x 1a 2-bean King! ?Dice)", &[]);
+}
+
+#[test]
+fn inclusion_is_textual() {
+    let files =
+        [("main.zrf", "(piece (drops (include \"in\\MOVES.txt\") (x))"), ("in/moves.txt", "(a) (b))")];
+    check_files(&files, "(piece (drops (a) (b)) (x))", &["include-case"]);
+}
+
+#[test]
+fn an_include_is_relative_to_the_file_in_which_it_stands() {
+    let files = [
+        ("a/main.zrf", "(include \"b/x.zrf\")"),
+        ("a/b/x.zrf", "(include \"../y.zrf\")"),
+        ("a/y.zrf", "(y)"),
+    ];
+    check_files(&files, "(y)", &[]);
+}
+
+#[test]
+fn included_definitions_are_seen_everywhere() {
+    check_files(&[("a.zrf", "(x (m)) (include \"b.zrf\")"), ("b.zrf", "(define m 1)")], "(x 1)", &[]);
+}
+
+#[test]
+fn a_file_may_be_included_twice() {
+    check_files(&[("a.zrf", "(x (include \"b\")) (y (include \"b\"))"), ("b", "1")], "(x 1) (y 1)", &[]);
+}
+
+#[test]
+fn files_that_include_each_other() {
+    let files = [("a.zrf", "(include \"b.zrf\") (x)"), ("b.zrf", "(y)\n(include \"A.zrf\")")];
+    check_files(&files, "(y) (x)", &["include-cycle"]);
+    let unit = expand_files(&files);
+    let diagnostic = &unit.diagnostics[0];
+    assert_eq!(unit.sources.line_column(diagnostic.primary().span).line, 2);
+    assert_eq!(diagnostic.trace()[0].name, "b.zrf");
+}
+
+#[test]
+fn a_file_that_is_not_there() {
+    check_expand("(include \"b.zrf\") (x)", "(x)", &["include-not-found"]);
+    check_expand("(include b) (x)", "(x)", &["include-without-file"]);
+}
+
+#[test]
+fn a_missing_argument_is_told_at_the_call_to_blame() {
+    let unit = expand_files(&[("a.zrf", "(define leap\n $1 $2)\n(define go (leap))\n(x\n(go n))")]);
+    let diagnostic = &unit.diagnostics[0];
+    assert_eq!(unit.sources.line_column(diagnostic.primary().span).line, 5);
+    assert_eq!(unit.sources.line_column(diagnostic.secondary()[0].span).line, 2);
+    assert_eq!(diagnostic.message(), "the macro `go` is called without argument 2");
+}
+
+#[test]
+fn a_mistake_in_a_macro_is_told_once_for_each_call() {
+    let text = "(define leap ($1 $2 add)) (x (leap n)) (y (leap n)) (z (leap n e))";
+    check_expand(text, "(x (n add)) (y (n add)) (z (n e add))", &["macro-missing-argument"; 2]);
+}

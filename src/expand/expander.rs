@@ -88,6 +88,7 @@ pub(super) struct Expander<'e> {
     /// The first missing argument of the macro at work.
     missing: Option<Missing>,
     nodes: u64,
+    exhausted: bool,
     /// Tokens of the outermost calls so far.
     tokens: u64,
 }
@@ -118,6 +119,7 @@ impl<'e> Expander<'e> {
             said: FxHashSet::default(),
             missing: None,
             nodes: 0,
+            exhausted: false,
             tokens: 0,
         }
     }
@@ -262,6 +264,9 @@ impl<'e> Expander<'e> {
             self.say(report::nesting(self.limits.nesting, span), frame);
             return Size::default();
         }
+        if self.is_exhausted(span, frame) {
+            return Size::default();
+        }
         let mut items = Vec::with_capacity(all.len());
         let mut size = Size::default();
         for argument in all {
@@ -326,7 +331,7 @@ impl<'e> Expander<'e> {
                     match &argument.body {
                         Body::Word(symbol) => word.push_str(self.symbols.text(*symbol)),
                         Body::String(_) | Body::List { .. } => {
-                            self.flush(&mut word, item.span, &mut parts);
+                            self.flush(&mut word, item.span, frame, &mut parts);
                             parts.push(argument.clone());
                         }
                     }
@@ -334,15 +339,28 @@ impl<'e> Expander<'e> {
                 }
             }
         }
-        self.flush(&mut word, item.span, &mut parts);
+        self.flush(&mut word, item.span, frame, &mut parts);
         parts
     }
 
-    fn flush(&mut self, word: &mut String, span: Span, parts: &mut Arguments) {
+    fn flush(&mut self, word: &mut String, span: Span, frame: Option<&Frame<'_>>, parts: &mut Arguments) {
         if !word.is_empty() {
-            let symbol = self.symbols.intern(&std::mem::take(word));
+            let symbol = self.intern_pasted(word, span, frame);
             parts.push(self.terms.word(symbol, span));
+            word.clear();
         }
+    }
+
+    /// The symbol of a pasted text, which is cut where it gets too long.
+    fn intern_pasted(&mut self, text: &mut String, span: Span, frame: Option<&Frame<'_>>) -> Symbol {
+        let limit = self.limits.pasted_bytes;
+        if text.len() > limit {
+            self.say(report::pasted_too_long(span, limit), frame);
+            text.truncate(text.floor_char_boundary(limit));
+        }
+        // Long texts cost like many forms, so that they cannot add up.
+        self.nodes += text.len() as u64 / 64;
+        self.symbols.intern(text)
     }
 
     fn paste_string(&mut self, item: &Item, template: &Template, frame: Option<&Frame<'_>>) -> Argument {
@@ -360,7 +378,7 @@ impl<'e> Expander<'e> {
                 }
             }
         }
-        let symbol = self.symbols.intern(&text);
+        let symbol = self.intern_pasted(&mut text, item.span, frame);
         self.terms.string(symbol, item.span)
     }
 
@@ -433,7 +451,7 @@ impl<'e> Expander<'e> {
     ) -> Size {
         let row = call.definition as usize;
         self.definitions.macros[row].used = true;
-        if self.barred[row] {
+        if self.barred[row] || self.is_exhausted(call.span, caller) {
             return Size::default();
         }
         let n_own = own.len();
@@ -464,6 +482,16 @@ impl<'e> Expander<'e> {
         }
         out.push(Form::Expansion { call, items });
         size
+    }
+
+    /// Whether so many forms were made that no more are; reported once.
+    fn is_exhausted(&mut self, span: Span, frame: Option<&Frame<'_>>) -> bool {
+        let exhausted = self.nodes > self.limits.nodes;
+        if exhausted && !self.exhausted {
+            self.exhausted = true;
+            self.say(report::too_many_forms(span, self.limits.nodes), frame);
+        }
+        exhausted
     }
 
     fn names_macro(&self, arguments: &[Argument]) -> bool {
@@ -528,9 +556,6 @@ impl<'e> Expander<'e> {
     /// Why a frame must not be expanded.
     fn refusal(&self, frame: &Frame<'_>, depth: u32) -> Option<Diagnostic> {
         let span = frame.call.span;
-        if self.nodes > self.limits.nodes {
-            return Some(report::too_large(self.name(frame), span, self.limits.nodes));
-        }
         if frame.depth > self.limits.macro_depth {
             let callers = std::iter::successors(frame.caller, |frame| frame.caller);
             let again = callers.filter(|caller| caller.call.definition == frame.call.definition).count() > 0;

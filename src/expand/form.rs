@@ -1,6 +1,7 @@
 //! The shape of expanded text.
 
-use crate::base::{Diagnostics, Interner, SourceMap, Span, Symbol};
+use crate::base::{Diagnostics, FileId, Interner, SourceMap, Span, Symbol};
+use crate::syntax::{Allowance, allowances};
 use std::sync::Arc;
 
 /// A form after inclusion and expansion.
@@ -92,4 +93,13 @@ pub struct Unit {
     pub included_from: Vec<Option<Span>>,
     /// What the front end had to say.
     pub diagnostics: Diagnostics,
+}
+
+impl Unit {
+    /// What comments in all files silence.
+    #[must_use]
+    pub fn allowances(&self) -> Vec<Allowance> {
+        let files = self.sources.files().iter().enumerate();
+        files.flat_map(|(index, file)| allowances(FileId(index as u32), file)).collect()
+    }
 }

@@ -13,12 +13,14 @@ mod form;
 mod load;
 mod options;
 mod paste;
+mod print;
 mod report;
 mod source_forms;
 mod walk;
 
 pub use form::{Call, Form, MacroDefinition, Unit};
 pub use options::{ExpandOptions, Limits};
+pub use print::print;
 pub use walk::{Items, Trace};
 
 use crate::base::{Diagnostics, FileId, Interner, LoadError, Loader, Symbol};

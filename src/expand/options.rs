@@ -28,6 +28,8 @@ pub struct Limits {
     pub expanded_tokens: u64,
     /// Forms that are really made.
     pub nodes: u64,
+    /// Bytes of one word or string that is pasted together.
+    pub pasted_bytes: usize,
 }
 
 impl Default for Limits {
@@ -37,9 +39,10 @@ impl Default for Limits {
             include_depth: 32,
             source_tokens: 20_000_000,
             macro_depth: 200,
-            nesting: 400,
+            nesting: 250,
             expanded_tokens: 100_000_000,
-            nodes: 20_000_000,
+            nodes: 4_000_000,
+            pasted_bytes: 64 << 10,
         }
     }
 }

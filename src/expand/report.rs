@@ -138,6 +138,17 @@ pub(super) fn too_large(name: &str, span: Span, limit: u64) -> Diagnostic {
     Diagnostic::error(Code("expansion-too-large"), message, span, label)
 }
 
+pub(super) fn too_many_forms(span: Span, limit: u64) -> Diagnostic {
+    let message = "the expansion of the file is too large";
+    let label = format!("{limit} forms are made before this call");
+    Diagnostic::error(Code("expansion-too-large"), message, span, label)
+}
+
+pub(super) fn pasted_too_long(span: Span, limit: usize) -> Diagnostic {
+    let message = format!("pasting makes a text of more than {limit} bytes");
+    Diagnostic::error(Code("expansion-too-large"), message, span, "cut here")
+}
+
 pub(super) fn missing_argument(name: &str, number: &str, call: Span, parameter: Span) -> Diagnostic {
     let message = format!("the macro `{name}` is called without argument {number}");
     Diagnostic::warning(

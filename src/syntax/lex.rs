@@ -69,9 +69,7 @@ fn token(input: &[u8]) -> Lexed<'_> {
         Class::Space => run(Class::Space, TokenKind::Space, input),
         Class::Other => run(Class::Other, TokenKind::Word, input),
         Class::Quote => string(input),
-        Class::Semicolon => {
-            take_till(|byte| byte == b'\n' || byte == b'\r').map(|_| TokenKind::Comment).parse(input)
-        }
+        Class::Semicolon => comment(input),
         Class::Control => run(Class::Control, TokenKind::Error, input),
     }
 }
@@ -88,4 +86,11 @@ fn string(input: &[u8]) -> Lexed<'_> {
         [] => Ok((rest, TokenKind::UnterminatedString)),
         [_, after @ ..] => Ok((after, TokenKind::String)),
     }
+}
+
+/// From the semicolon to the end of the line, but without the line end.
+fn comment(input: &[u8]) -> Lexed<'_> {
+    let (_, line) = take_till(|byte| byte == b'\n').parse(input)?;
+    let returns = line.iter().rev().take_while(|&&byte| byte == b'\r').count();
+    take(line.len() - returns).map(|_| TokenKind::Comment).parse(input)
 }

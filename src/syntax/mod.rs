@@ -4,11 +4,15 @@
 //! Holds: tokens concatenate to the text; every text has tokens and a tree; nothing here recurses, so nesting costs
 //! memory only. Start at [`lex`] and [`SyntaxTree`].
 
+mod allow;
+mod format;
 mod lex;
 mod nest;
 mod token;
 mod tree;
 
+pub use allow::{Allowance, allowances};
+pub use format::format;
 pub use lex::lex;
 pub use nest::{Repair, StreamToken, repair};
 pub use token::{TokenKind, Tokens};
