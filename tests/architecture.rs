@@ -42,7 +42,8 @@ fn rust_files(folder: &Path) -> Vec<PathBuf> {
 fn imports(text: &str) -> BTreeSet<String> {
     let code = text.lines().map(|line| line.split("//").next().unwrap_or_default());
     let code: String = code.collect::<Vec<_>>().join("\n");
-    let word = |rest: &str| rest.chars().take_while(|it| it.is_alphanumeric() || *it == '_').collect::<String>();
+    let word =
+        |rest: &str| rest.chars().take_while(|it| it.is_alphanumeric() || *it == '_').collect::<String>();
     let is_module = |name: &String| root().join("src").join(name).is_dir();
     code.split("crate::").skip(1).map(word).filter(is_module).collect()
 }

@@ -9,6 +9,7 @@ mod block;
 mod board;
 mod game;
 mod goal;
+pub mod quick;
 
 pub use block::{
     AddKind, Block, CallSite, Condition, Continuation, GoTarget, Instruction, InstructionKind, Location,

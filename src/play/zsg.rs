@@ -139,7 +139,8 @@ pub fn latin1(bytes: &[u8]) -> String {
 /// How far a saved game could be replayed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Replay {
-    /// Move lines replayed with identical text and round.
+    /// Move lines replayed with identical text. Numbers are not compared: early versions of the original also counted the
+    /// parts of the first player's partial moves.
     pub replayed: usize,
     /// Move lines in the save.
     pub recorded: usize,
@@ -160,7 +161,7 @@ pub struct Problem {
     pub message: String,
 }
 
-/// Replays a saved game as far as its moves are legal, round numbers included.
+/// Replays a saved game as far as its moves are legal.
 ///
 /// Moves recorded after the game is over are tried as if it were not (16.4).
 ///
@@ -187,14 +188,10 @@ pub fn replay(rules: &Rules, save: &SavedGame) -> Result<Replay, StateTextError>
 }
 
 fn step(rules: &Rules, state: &mut State, saved: &SavedMove) -> Result<(), String> {
-    let round = state.round();
     let situation = rules.situation(state);
     let Some(index) = situation.texts.iter().position(|text| *text == saved.text) else {
         return Err(format!("not a legal move; {} moves are legal", situation.texts.len()));
     };
-    if round != saved.round {
-        return Err(format!("the round is {round}"));
-    }
     rules.play(state, &situation.moves[index]);
     Ok(())
 }
