@@ -126,7 +126,7 @@ impl Rules {
         reference::play(self, state, played)
     }
 
-    /// Whether an owner is an enemy of the mover; neutral players are nobody's enemy (S-29).
+    /// Whether an owner is an enemy of the mover; neutral players are nobody's enemy (S-50).
     #[must_use]
     pub fn is_enemy(&self, mover: Player, owner: Player) -> bool {
         owner != mover && self.active[owner.index()]

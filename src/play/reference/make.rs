@@ -133,7 +133,7 @@ fn place(rules: &Rules, state: &mut State, square: Square, piece: Piece, undo: &
     }
 }
 
-/// Remembers a captured piece, and gives it back to its owner's stock where captures are recycled (S-04 of chapter 19).
+/// Remembers a captured piece, and gives it back to its owner's stock where captures are recycled (S-51).
 fn captured(rules: &Rules, state: &mut State, piece: Piece, undo: &mut Undo) {
     state.captured.push((piece.owner, piece.kind));
     if rules.game.options.recycle_captures {
