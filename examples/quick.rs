@@ -35,34 +35,84 @@ fn main() {
     let a: Vec<String> = std::env::args().collect();
     if a[1] == "stress" {
         let mut files = vec![];
-        fn walk(d: &std::path::Path, f: &mut Vec<String>) { let mut e: Vec<_> = std::fs::read_dir(d).unwrap().flatten().map(|e| e.path()).collect(); e.sort(); for p in e { if p.is_dir() { walk(&p, f) } else if p.to_string_lossy().to_lowercase().ends_with(".zrf") { f.push(p.to_string_lossy().into()) } } }
+        fn walk(d: &std::path::Path, f: &mut Vec<String>) {
+            let mut e: Vec<_> = std::fs::read_dir(d).unwrap().flatten().map(|e| e.path()).collect();
+            e.sort();
+            for p in e {
+                if p.is_dir() {
+                    walk(&p, f)
+                } else if p.to_string_lossy().to_lowercase().ends_with(".zrf") {
+                    f.push(p.to_string_lossy().into())
+                }
+            }
+        }
         walk(std::path::Path::new(&a[2]), &mut files);
         for f in files {
             let t0 = std::time::Instant::now();
-            let u = match expand(&f, &Fs, &ExpandOptions::default()) { Ok(u) => u, Err(e) => { println!("{f}: {e:?}"); continue } };
+            let u = match expand(&f, &Fs, &ExpandOptions::default()) {
+                Ok(u) => u,
+                Err(e) => {
+                    println!("{f}: {e:?}");
+                    continue;
+                }
+            };
             let t1 = t0.elapsed();
-            for d in &u.diagnostics { if d.severity() == Severity::Error { println!("{f}: {} {}", d.code().0, d.message()) } }
+            for d in &u.diagnostics {
+                if d.severity() == Severity::Error {
+                    println!("{f}: {} {}", d.code().0, d.message())
+                }
+            }
             let games = zrf::model::quick::load(&u);
             let t2 = t0.elapsed() - t1;
             let (mut plies, mut n, mut ends) = (0usize, 0, 0);
             for g in &games {
                 let Ok(rules) = Rules::new(Arc::clone(g)) else { continue };
                 n += 1;
-                let mut s = rules.start(); let mut rng = WalkRandom::new(1);
+                let mut s = rules.start();
+                let mut rng = WalkRandom::new(1);
                 let t = std::time::Instant::now();
                 for ply in 0..60 {
                     let before = s.clone();
                     let sit = rules.situation(&s);
-                    if sit.moves.is_empty() { ends += 1; if ply == 0 { println!("{f}: {} has no first move: {}", g.texts.title, sit.outcome.unwrap().text(g)) } break; }
+                    if sit.moves.is_empty() {
+                        ends += 1;
+                        if ply == 0 {
+                            println!(
+                                "{f}: {} has no first move: {}",
+                                g.texts.title,
+                                sit.outcome.unwrap().text(g)
+                            )
+                        }
+                        break;
+                    }
                     let m = &sit.moves[rng.below(sit.moves.len())];
                     let u = rules.play(&mut s, m);
                     plies += 1;
                     let st = write_state(&rules, &s);
-                    match read_state(&rules, &st) { Ok(r) => { if r != s || r.key() != s.key() { println!("{f}: {} state text {st}", g.texts.title); break } } Err(e) => { println!("{f}: {e}"); break } }
-                    if s.key() != s.recomputed_key() { println!("{f}: key"); }
-                    s.undo(u); if s != before || s.key() != before.key() { println!("{f}: undo"); }
+                    match read_state(&rules, &st) {
+                        Ok(r) => {
+                            if r != s || r.key() != s.key() {
+                                println!("{f}: {} state text {st}", g.texts.title);
+                                break;
+                            }
+                        }
+                        Err(e) => {
+                            println!("{f}: {e}");
+                            break;
+                        }
+                    }
+                    if s.key() != s.recomputed_key() {
+                        println!("{f}: key");
+                    }
+                    s.undo(u);
+                    if s != before || s.key() != before.key() {
+                        println!("{f}: undo");
+                    }
                     rules.play(&mut s, m);
-                    if t.elapsed().as_millis() > 1500 { println!("{f}: {} slow: {ply} plies {:?}", g.texts.title, t.elapsed()); break }
+                    if t.elapsed().as_millis() > 1500 {
+                        println!("{f}: {} slow: {ply} plies {:?}", g.texts.title, t.elapsed());
+                        break;
+                    }
                 }
             }
             let t3 = t0.elapsed() - t1 - t2;
