@@ -8,7 +8,7 @@ use crate::model::Continuation;
 pub(crate) const OVER: u64 = 0x9d39_247e_3377_6d41;
 
 /// The finaliser of splitmix64: every bit of the input changes half of the output.
-fn mix(value: u64) -> u64 {
+pub(crate) fn mix(value: u64) -> u64 {
     let value = (value ^ (value >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let value = (value ^ (value >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     value ^ (value >> 31)

@@ -7,12 +7,14 @@ use crate::model::{
     AddKind, Continuation, GoTarget, Goal, GoalExpression, GoalKind, Location, Occupant, Owner, Predicate,
 };
 use crate::play::engine::Rules;
+use crate::play::keys;
 use crate::play::moves::{Candidate, Copied, Effect, Motion, PlayedMove};
 use crate::play::state::{Piece, State};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxBuildHasher, FxHashSet};
 use smallvec::SmallVec;
+use std::hash::BuildHasher;
 
-/// Instructions that one block may run before it is stopped: loops that never end must end.
+/// Instructions that one block may run before it is stopped (S-62).
 const MAX_STEPS: u32 = 1_000_000;
 
 /// What the conditions of a block look at.
@@ -83,6 +85,19 @@ pub(crate) struct Runner<'a, T: Trace> {
     pub(crate) trace: T,
     flags: FxHashSet<Flag>,
     position_flags: FxHashSet<(PositionFlag, Square)>,
+    /// Fingerprint of the flags that are set: the hashes of all of them, combined by exclusive or.
+    flags_key: u64,
+}
+
+/// All that decides how a block goes on; what it has recorded decides nothing.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Progress {
+    node: NodeId,
+    cursor: Square,
+    from: Option<Square>,
+    to: Option<Square>,
+    mark: Square,
+    flags: u64,
 }
 
 /// A running block (9.1).
@@ -130,7 +145,17 @@ impl<'a> Runner<'a, NoTrace> {
 impl<'a, T: Trace> Runner<'a, T> {
     pub(crate) fn traced(rules: &'a Rules, view: View<'a>, mover: Player, trace: T) -> Self {
         let (flags, position_flags) = (FxHashSet::default(), FxHashSet::default());
-        Self { rules, view, mover, nested: false, found: Vec::new(), trace, flags, position_flags }
+        Self {
+            rules,
+            view,
+            mover,
+            nested: false,
+            found: Vec::new(),
+            trace,
+            flags,
+            position_flags,
+            flags_key: 0,
+        }
     }
 
     /// Runs the `moves` blocks of the piece on a square, whoever owns it.
@@ -147,6 +172,7 @@ impl<'a, T: Trace> Runner<'a, T> {
     fn blocks(&mut self, square: Square, kind: PieceType, entries: EntryKind, filter: Filter) {
         self.flags.clear();
         self.position_flags.clear();
+        self.flags_key = 0;
         let rules = self.rules;
         for entry in rules.graph.entries_of(kind, entries).iter().filter(|entry| filter.admits(entry)) {
             let in_zone = |zone| rules.game.board.in_zone(zone, self.mover, square);
@@ -172,13 +198,31 @@ impl<'a, T: Trace> Runner<'a, T> {
             effects: Effects::default(),
         };
         let mut node = entry.start;
-        for _ in 0..MAX_STEPS {
+        let mut earlier = None;
+        for step in 1..MAX_STEPS {
             match self.instruction(&mut block, node) {
                 Some(next) => node = next,
                 None => break,
             }
+            if step.is_power_of_two() {
+                earlier = Some(self.progress(&block, node));
+            } else if earlier.is_some_and(|it| it.node == node && it == self.progress(&block, node)) {
+                break;
+            }
         }
         self.trace.end(node, block.cursor);
+    }
+
+    /// What the block has come to; a block that comes to the same again goes round for ever.
+    fn progress(&self, block: &Block, node: NodeId) -> Progress {
+        Progress {
+            node,
+            cursor: block.cursor,
+            from: block.from,
+            to: block.to,
+            mark: block.mark,
+            flags: self.flags_key,
+        }
     }
 
     /// Carries out one instruction; `None` ends the block.
@@ -219,10 +263,10 @@ impl<'a, T: Trace> Runner<'a, T> {
             Op::SetAttribute(attribute, value) => {
                 self.change(block, Location::Cursor, |square| Effect::SetAttribute(attribute, value, square));
             }
-            Op::SetFlag(flag, value) => set(&mut self.flags, flag, value),
+            Op::SetFlag(flag, value) => self.flags_key ^= set(&mut self.flags, flag, value),
             Op::SetPositionFlag(flag, value, location) => {
                 if let Some(square) = self.locate(block, location) {
-                    set(&mut self.position_flags, (flag, square), value);
+                    self.flags_key ^= set(&mut self.position_flags, (flag, square), value);
                 }
             }
             Op::Test(predicate, location) => {
@@ -392,12 +436,11 @@ impl<'a, T: Trace> Runner<'a, T> {
     }
 }
 
-fn set<K: std::hash::Hash + Eq>(flags: &mut FxHashSet<K>, flag: K, value: bool) {
-    if value {
-        flags.insert(flag);
-    } else {
-        flags.remove(&flag);
-    }
+/// Sets a flag; the hash of the flag where that changed it, else zero.
+fn set<K: std::hash::Hash + Eq>(flags: &mut FxHashSet<K>, flag: K, value: bool) -> u64 {
+    let hash = keys::mix(FxBuildHasher.hash_one(&flag));
+    let changed = if value { flags.insert(flag) } else { flags.remove(&flag) };
+    if changed { hash } else { 0 }
 }
 
 type Configuration<'a> = (&'a [Occupant], &'a [Square], &'a [crate::base::Zone]);
