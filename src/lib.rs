@@ -1,5 +1,6 @@
 //! `zrf`: compiler, validator and engine for Zillions of Games rules files.
 
+pub mod ast;
 pub mod base;
 pub mod expand;
 pub mod graph;
