@@ -129,7 +129,7 @@ pub enum SetupItem {
     Off(u32),
 }
 
-/// What a goal does.
+/// What a goal does for a player of its list for whom its expression holds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum GoalKind {
     /// `win-condition`
@@ -138,7 +138,7 @@ pub enum GoalKind {
     Loss,
     /// `draw-condition`
     Draw,
-    /// `count-condition`
+    /// `count-condition`: whoever has more pieces wins.
     Count,
 }
 

@@ -1,7 +1,7 @@
 //! Instructions of moves and drops with every name resolved, still as a tree.
 
 use crate::base::{
-    Attribute, Direction, Flag, MoveType, PieceType, Player, PositionFlag, Span, Square, Symbol, Zone,
+    Attribute, Direction, Flag, MoveType, PieceType, Player, PositionFlag, Span, Square, Zone,
 };
 use std::sync::Arc;
 
@@ -23,14 +23,7 @@ pub struct Block {
 /// Instructions in order; shared where the same expansion occurs again.
 pub type Sequence = Arc<[Instruction]>;
 
-/// A macro call, seen from what it expanded to.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct CallSite {
-    /// The macro (a symbol of the compilation's interner).
-    pub name: Symbol,
-    /// The call.
-    pub span: Span,
-}
+pub use crate::ast::CallSite;
 
 /// An instruction and its place.
 #[derive(Clone, Debug)]

@@ -23,8 +23,8 @@ pub struct SquareInfo {
     pub name: Arc<str>,
     /// Where it is drawn; `None` for dummies.
     pub rectangle: Option<Rectangle>,
-    /// The grid that made it and its index in every dimension.
-    pub grid: Option<(u32, Arc<[u32]>)>,
+    /// The grid that made it (row of [`Board::grids`]) and its running number there, the last dimension fastest.
+    pub grid: Option<(u32, u32)>,
     /// Where it is declared.
     pub span: Span,
 }
@@ -93,6 +93,22 @@ impl Board {
     #[must_use]
     pub fn in_zone(&self, zone: Zone, player: Player, square: Square) -> bool {
         self.zone_squares[zone.index()][player.index()].binary_search(&square).is_ok()
+    }
+
+    /// The grid that made a square and the square's index in every dimension.
+    #[must_use]
+    pub fn grid_index(&self, square: Square) -> Option<(&Grid, Vec<u32>)> {
+        let (grid, number) = self.squares[square.index()].grid?;
+        let grid = &self.grids[grid as usize];
+        let mut rest = number;
+        let mut indices: Vec<u32> = Vec::with_capacity(grid.dimensions.len());
+        for parts in grid.dimensions.iter().rev() {
+            let size = parts.len() as u32;
+            indices.push(rest % size);
+            rest /= size;
+        }
+        indices.reverse();
+        Some((grid, indices))
     }
 
     /// The square of this name.

@@ -4,14 +4,7 @@ use super::{Block, Board, Goal};
 use crate::base::{Attribute, MoveType, PieceType, Player, Span, Square};
 use std::sync::Arc;
 
-/// Whether an entry of the menu is a `game` or a `variant`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum EntryKind {
-    /// `(game …)`
-    Game,
-    /// `(variant …)`
-    Variant,
-}
+pub use crate::ast::EntryKind;
 
 /// A game or variant with inheritance applied and names resolved. Shared by `Arc`.
 #[derive(Clone, Debug)]

@@ -2,18 +2,7 @@
 
 use crate::base::{Direction, PieceType, Player, Span, Square, Zone};
 
-/// What a goal does for a player of its list for whom its expression holds.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum GoalKind {
-    /// `win-condition`
-    Win,
-    /// `loss-condition`
-    Loss,
-    /// `draw-condition`
-    Draw,
-    /// `count-condition`: whoever has more pieces wins.
-    Count,
-}
+pub use crate::ast::GoalKind;
 
 /// One goal form.
 #[derive(Clone, Debug)]

@@ -3,13 +3,20 @@
 //! In: a [`Unit`](crate::expand::Unit). Out: a [`Game`] for every `game` and `variant`, plus diagnostics.
 //! Holds: each id in a [`Game`] indexes the table of its own kind; links are total (off-board is `None`).
 //! Absent on purpose: move generation. Nothing here knows what an instruction does.
-//! Start at [`Game`].
+//! Start at [`load`] for how it is made and at [`Game`] for what is made.
 
 mod block;
 mod board;
+mod build;
 mod game;
 mod goal;
+pub mod info;
+mod inherit;
+mod known;
+mod load;
+mod numbers;
 pub mod quick;
+mod resolve;
 
 pub use block::{
     AddKind, Block, CallSite, Condition, Continuation, GoTarget, Instruction, InstructionKind, Location,
@@ -21,3 +28,4 @@ pub use game::{
     TurnOrder,
 };
 pub use goal::{ConfigItem, Goal, GoalExpression, GoalKind, Occupant, Owner};
+pub use load::{Loaded, load};

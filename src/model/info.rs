@@ -1,0 +1,5 @@
+//! What `zrf info` shows, as plain data.
+
+/// To come.
+#[derive(Clone, Debug, Default)]
+pub struct Info {}
