@@ -1,10 +1,10 @@
 //! From a unit to its games.
 
+use super::Game;
 use super::build::{self, BuiltBoard};
 use super::inherit::{self, Merged};
 use super::known::Known;
 use super::resolve::{Environments, Resolver};
-use super::Game;
 use crate::ast::{self, Origin, codes, sink::Sink};
 use crate::base::{Diagnostic, Diagnostics, Severity, Symbol};
 use crate::expand::Unit;

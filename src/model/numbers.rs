@@ -24,7 +24,8 @@ pub(super) fn move_types(
         }
     }
     for piece in merged.pieces.iter().rev() {
-        let types = piece.mentions.iter().filter(|mention| mention.marker || !pieces.contains(&mention.word.symbol));
+        let types =
+            piece.mentions.iter().filter(|mention| mention.marker || !pieces.contains(&mention.word.symbol));
         types.for_each(|of_type| mention(of_type.word.symbol));
     }
     numbers

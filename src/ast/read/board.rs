@@ -82,7 +82,10 @@ impl Reader<'_> {
             self.wrong_shape("board", "symmetry", list.span, "a player is expected first", &list.origin);
             return None;
         };
-        Some(BoardItem::Symmetry(player, nodes.filter_map(|node| self.read_pair(&node, "symmetry")).collect()))
+        Some(BoardItem::Symmetry(
+            player,
+            nodes.filter_map(|node| self.read_pair(&node, "symmetry")).collect(),
+        ))
     }
 
     /// `(name name)`

@@ -56,7 +56,10 @@ impl Reader<'_> {
     fn expansion(&mut self, call: &Call, items: &[Form], span: Span, origin: &Origin) -> Condition {
         let inner = origin.through(call);
         if let Some(known) = self.conditions.get(&key(items)) {
-            return Condition { kind: ConditionKind::Expansion(call.into(), Arc::clone(known)), span: call.span };
+            return Condition {
+                kind: ConditionKind::Expansion(call.into(), Arc::clone(known)),
+                span: call.span,
+            };
         }
         let condition = match items {
             [form] => self.read_condition(form, &inner),

@@ -47,7 +47,10 @@ fn head<'u>(list: &List<'_>, symbols: &'u Interner) -> &'u str {
 
 fn in_top(list: &List<'_>, symbols: &Interner) -> Option<Text> {
     match head(list, symbols) {
-        "version" => list.rest().find_map(|node| node.string()).filter(|text| symbols.text(text.symbol).starts_with('3')),
+        "version" => list
+            .rest()
+            .find_map(|node| node.string())
+            .filter(|text| symbols.text(text.symbol).starts_with('3')),
         "game" | "variant" => {
             list.rest().filter_map(|node| node.list()).find_map(|list| in_entry(&list, symbols))
         }
@@ -61,10 +64,9 @@ fn in_entry(list: &List<'_>, symbols: &Interner) -> Option<Text> {
             let name = list.rest().next()?.string()?;
             is_private_option(symbols.text(name.symbol)).then_some(name)
         }
-        "piece" | "board" => list
-            .rest()
-            .filter_map(|node| node.list())
-            .find_map(|list| in_piece_or_board(&list, symbols)),
+        "piece" | "board" => {
+            list.rest().filter_map(|node| node.list()).find_map(|list| in_piece_or_board(&list, symbols))
+        }
         _ => None,
     }
 }

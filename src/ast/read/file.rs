@@ -7,8 +7,7 @@ use crate::base::{Diagnostic, Severity};
 
 impl Reader<'_> {
     pub(super) fn read_file(&mut self, evidence: Option<Text>) -> File {
-        let mut file =
-            File { dialect: self.sink.dialect, dialect_evidence: evidence, ..File::default() };
+        let mut file = File { dialect: self.sink.dialect, dialect_evidence: evidence, ..File::default() };
         for node in Nodes::new(&self.unit.forms, Origin::default()) {
             let Some(list) = node.list() else { continue };
             let head = list.head();
@@ -67,7 +66,9 @@ impl Reader<'_> {
         let message = "this file is written in the dialect of the Dagaz project";
         let label = format!("`{word}` means something there only");
         let diagnostic = Diagnostic::new(Severity::Note, codes::DIALECT, message, evidence.span, label)
-            .with_help("what its own compiler tolerates is a warning; rules that live in its scripts are not seen");
+            .with_help(
+                "what its own compiler tolerates is a warning; rules that live in its scripts are not seen",
+            );
         self.report(diagnostic, &Origin::default());
     }
 }

@@ -158,7 +158,8 @@ impl Reader<'_> {
     fn absolute_config(&mut self, list: &List<'_>) -> GoalExpression {
         let mut nodes: Vec<Node<'_>> = list.rest().collect();
         let place = nodes.pop();
-        let occupants: Option<Vec<OccupantName>> = nodes.iter().map(|node| self.read_occupant(node)).collect();
+        let occupants: Option<Vec<OccupantName>> =
+            nodes.iter().map(|node| self.read_occupant(node)).collect();
         let places = match &place {
             Some(place) => match (place.word(), place.list()) {
                 (Some(name), _) => vec![name],

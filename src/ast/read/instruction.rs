@@ -26,7 +26,9 @@ impl Reader<'_> {
     fn read_instruction(&mut self, form: &Form, origin: &Origin) -> Instruction {
         let span = form.span();
         let kind = match form {
-            Form::Word { symbol, span } => self.word_instruction(Word { symbol: *symbol, span: *span }, origin),
+            Form::Word { symbol, span } => {
+                self.word_instruction(Word { symbol: *symbol, span: *span }, origin)
+            }
             Form::String { span, .. } => {
                 self.wrong_shape("block", "", *span, "an instruction is expected here", origin);
                 InstructionKind::Broken
@@ -69,7 +71,13 @@ impl Reader<'_> {
             return InstructionKind::Broken;
         };
         let &Form::Word { symbol, span: head_span } = head else {
-            self.wrong_shape("block", "", head.span(), "the name of an instruction is expected first", &head_origin);
+            self.wrong_shape(
+                "block",
+                "",
+                head.span(),
+                "the name of an instruction is expected first",
+                &head_origin,
+            );
             return InstructionKind::Broken;
         };
         let word = Word { symbol, span: head_span };
@@ -162,9 +170,7 @@ impl Reader<'_> {
             return InstructionKind::Broken;
         };
         match arguments.split_first() {
-            Some((&Argument::Name(piece), rest)) => {
-                InstructionKind::ChangeType(piece, rest.first().copied())
-            }
+            Some((&Argument::Name(piece), rest)) => InstructionKind::ChangeType(piece, rest.first().copied()),
             _ => {
                 let label = "a piece is expected first in it";
                 self.wrong_shape("block", "change-type", list.span, label, &list.origin);
@@ -221,7 +227,8 @@ impl Reader<'_> {
         for node in super::nodes::Nodes::new(rest, list.origin.clone()) {
             let argument = self.argument(&node);
             if argument.is_none() || arguments.len() == limit {
-                let label = if argument.is_none() { "a name is expected here" } else { "one argument too many" };
+                let label =
+                    if argument.is_none() { "a name is expected here" } else { "one argument too many" };
                 self.wrong_shape(place, keyword, node.span(), label, &node.origin);
                 return None;
             }

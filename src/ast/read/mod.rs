@@ -104,8 +104,7 @@ impl<'u> Reader<'u> {
             "file" => format!("no form `{name}` exists at the top of a file"),
             _ => format!("no form `{name}` exists in a `{place_name}`"),
         };
-        let mut diagnostic =
-            Diagnostic::new(severity, codes::UNKNOWN_FORM, message, head.span, "left out");
+        let mut diagnostic = Diagnostic::new(severity, codes::UNKNOWN_FORM, message, head.span, "left out");
         let candidates = forms::in_place(place).map(|form| form.name);
         if let Some(similar) = suggest(name, candidates) {
             diagnostic = diagnostic.with_help(format!("a form with a similar name exists: `{similar}`"));
@@ -119,9 +118,8 @@ impl<'u> Reader<'u> {
     /// Warns that of two forms the first has no effect.
     fn duplicate(&mut self, list: &List<'_>, keyword: &str, first: Span) {
         let message = format!("`{keyword}` is given twice");
-        let diagnostic =
-            Diagnostic::warning(codes::DUPLICATE_FORM, message, list.span, "this one counts")
-                .with_label(first, "this one has no effect");
+        let diagnostic = Diagnostic::warning(codes::DUPLICATE_FORM, message, list.span, "this one counts")
+            .with_label(first, "this one has no effect");
         self.report(diagnostic, &list.origin);
     }
 }

@@ -110,7 +110,9 @@ impl Reader<'_> {
         for node in nodes {
             match node.word() {
                 Some(name) => names.push(name),
-                None => self.wrong_shape(place, keyword, node.span(), "a name is expected here", &node.origin),
+                None => {
+                    self.wrong_shape(place, keyword, node.span(), "a name is expected here", &node.origin)
+                }
             }
         }
         names

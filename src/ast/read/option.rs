@@ -92,8 +92,7 @@ impl Reader<'_> {
             let diagnostic = Diagnostic::note(codes::UNKNOWN_OPTION, message, name.span, label);
             return self.report(diagnostic, &list.origin);
         }
-        let mut diagnostic =
-            Diagnostic::warning(codes::UNKNOWN_OPTION, message, name.span, "without effect");
+        let mut diagnostic = Diagnostic::warning(codes::UNKNOWN_OPTION, message, name.span, "without effect");
         let candidates = forms::table().options.iter().map(|option| option.name);
         if let Some(similar) = suggest(written, candidates) {
             diagnostic = diagnostic.with_help(format!("an option with a similar name exists: `{similar}`"));

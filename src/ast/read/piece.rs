@@ -2,7 +2,9 @@
 
 use super::nodes::{List, Node};
 use super::{Reader, key};
-use crate::ast::{AttributeDecl, AttributeValue, Dialect, Image, Mention, MoveItem, Name, Piece, Text, codes};
+use crate::ast::{
+    AttributeDecl, AttributeValue, Dialect, Image, Mention, MoveItem, Name, Piece, Text, codes,
+};
 use crate::base::{Diagnostic, Severity};
 use std::sync::Arc;
 
@@ -107,7 +109,8 @@ impl Reader<'_> {
     fn foreign_value(&mut self, written: &str, value: &Name) {
         let message = format!("`{written}` is no truth value");
         let dagaz = self.sink.dialect == Dialect::Dagaz;
-        let label = if dagaz { "means something to Dagaz only" } else { "`true` or `false` is expected here" };
+        let label =
+            if dagaz { "means something to Dagaz only" } else { "`true` or `false` is expected here" };
         let severity = if dagaz { Severity::Note } else { Severity::Error };
         let diagnostic = Diagnostic::new(severity, codes::WRONG_SHAPE, message, value.span, label);
         self.report(diagnostic, &value.origin);

@@ -11,7 +11,11 @@ impl Reader<'_> {
         for node in list.rest() {
             if let Some(word) = node.word() {
                 let repeat = self.text(word.symbol) == "repeat";
-                items.push(if repeat { TurnItem::Repeat(word.span) } else { TurnItem::Turn(word, Vec::new()) });
+                items.push(if repeat {
+                    TurnItem::Repeat(word.span)
+                } else {
+                    TurnItem::Turn(word, Vec::new())
+                });
                 continue;
             }
             let mut names = match node.list() {

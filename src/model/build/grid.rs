@@ -111,7 +111,10 @@ fn advance(indices: &mut [usize], dimensions: &[Vec<Arc<str>>]) {
 fn shifted(grid: &ast::Grid, indices: &[usize]) -> Rectangle {
     let shift = |pick: fn((i32, i32)) -> i32| {
         let steps = grid.dimensions.iter().map(|dimension| pick(dimension.step));
-        indices.iter().zip(steps).fold(0_i32, |sum, (&index, step)| sum.wrapping_add(step.wrapping_mul(index as i32)))
+        indices
+            .iter()
+            .zip(steps)
+            .fold(0_i32, |sum, (&index, step)| sum.wrapping_add(step.wrapping_mul(index as i32)))
     };
     let (x, y) = (shift(|step| step.0), shift(|step| step.1));
     let [left, top, right, bottom] = grid.start;

@@ -7,7 +7,11 @@ use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// By player, then direction: the direction meant.
-pub(super) fn symmetry(board: &Board, built: &BuiltBoard, context: &mut Context<'_, '_>) -> Vec<Vec<Direction>> {
+pub(super) fn symmetry(
+    board: &Board,
+    built: &BuiltBoard,
+    context: &mut Context<'_, '_>,
+) -> Vec<Vec<Direction>> {
     let plain: Vec<Direction> = (0..built.board.directions.len()).map(Direction::from_index).collect();
     let mut table = vec![plain; context.players.len()];
     for item in &board.items {
@@ -67,10 +71,11 @@ impl Context<'_, '_> {
             let severity = self.sink.tolerable();
             let message = format!("unknown player `{word}`");
             let label = "no player of this name";
-            let mut diagnostic =
-                Diagnostic::new(severity, codes::UNKNOWN_PLAYER, message, name.span, label);
-            if let Some(similar) = suggest(word, self.players.iter().map(|&player| self.symbols.text(player))) {
-                diagnostic = diagnostic.with_help(format!("a player with a similar name exists: `{similar}`"));
+            let mut diagnostic = Diagnostic::new(severity, codes::UNKNOWN_PLAYER, message, name.span, label);
+            if let Some(similar) = suggest(word, self.players.iter().map(|&player| self.symbols.text(player)))
+            {
+                diagnostic =
+                    diagnostic.with_help(format!("a player with a similar name exists: `{similar}`"));
             }
             self.sink.report(diagnostic, &name.origin);
         }
@@ -84,10 +89,10 @@ impl Context<'_, '_> {
             // A symmetry of a direction that does not exist does nothing.
             let message = format!("unknown direction `{word}`");
             let label = "the board has no direction of this name";
-            let mut diagnostic =
-                Diagnostic::warning(codes::UNKNOWN_DIRECTION, message, name.span, label);
+            let mut diagnostic = Diagnostic::warning(codes::UNKNOWN_DIRECTION, message, name.span, label);
             if let Some(similar) = suggest(word, built.board.directions.iter().map(|name| &**name)) {
-                diagnostic = diagnostic.with_help(format!("a direction with a similar name exists: `{similar}`"));
+                diagnostic =
+                    diagnostic.with_help(format!("a direction with a similar name exists: `{similar}`"));
             }
             self.sink.report(diagnostic, &name.origin);
         }
@@ -109,8 +114,9 @@ impl Context<'_, '_> {
                     Diagnostic::new(severity, codes::UNKNOWN_POSITION, message, name.span, label);
                 let names = built.board.squares.iter().take(10_000).map(|square| &*square.name);
                 match suggest(word, names) {
-                    Some(similar) => diagnostic
-                        .with_help(format!("a position with a similar name exists: `{similar}`")),
+                    Some(similar) => {
+                        diagnostic.with_help(format!("a position with a similar name exists: `{similar}`"))
+                    }
                     None => diagnostic,
                 }
             };

@@ -1,7 +1,7 @@
 //! Goals.
 
-use super::names::{DIRECTION, PIECE, POSITION};
 use super::Resolver;
+use super::names::{DIRECTION, PIECE, POSITION};
 use crate::ast::{self, ConfigPart, GoalNode, Name, OccupantName, OwnerName};
 use crate::base::{Id, PieceType, Player};
 use crate::model::{ConfigItem, Goal, GoalExpression, Occupant, Owner};

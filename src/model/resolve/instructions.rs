@@ -1,7 +1,7 @@
 //! Instructions.
 
-use super::names::{PIECE, PLACE, PLAYER};
 use super::Resolver;
+use super::names::{PIECE, PLACE, PLAYER};
 use crate::ast::{self, Argument, Origin, Simple, Word, codes, forms};
 use crate::base::{Diagnostic, Zone, suggest};
 use crate::model::{AddKind, Continuation, GoTarget, Instruction, InstructionKind, Location, Sequence};
@@ -99,7 +99,9 @@ impl Resolver<'_, '_> {
             ast::InstructionKind::Add { copy, partial, arguments } => {
                 self.add(*copy, *partial, arguments, origin)
             }
-            ast::InstructionKind::Verify(condition) => InstructionKind::Verify(self.condition(condition, origin)),
+            ast::InstructionKind::Verify(condition) => {
+                InstructionKind::Verify(self.condition(condition, origin))
+            }
             ast::InstructionKind::If(condition, then, otherwise) => InstructionKind::If(
                 self.condition(condition, origin),
                 self.sequence(then, origin),
@@ -189,8 +191,7 @@ impl Resolver<'_, '_> {
                 let severity = self.sink.tolerable();
                 let message = format!("`go` does not lead to `{name}`");
                 let label = "`from`, `to`, `mark`, `last-from` or `last-to` is expected here";
-                let mut diagnostic =
-                    Diagnostic::new(severity, codes::WRONG_SHAPE, message, word.span, label);
+                let mut diagnostic = Diagnostic::new(severity, codes::WRONG_SHAPE, message, word.span, label);
                 if self.direction_named(word.symbol).is_some() || self.square_named(word.symbol).is_some() {
                     diagnostic = diagnostic.with_help(format!("write `{name}` alone to go there"));
                 } else if let Some(similar) = suggest(name, ["from", "to", "mark", "last-from", "last-to"]) {
@@ -218,8 +219,14 @@ impl Resolver<'_, '_> {
                 piece = Some(found);
             } else if location.is_some() {
                 let message = "`create` has an argument too many";
-                let diagnostic = Diagnostic::new(self.sink.tolerable(), codes::WRONG_SHAPE, message, word.span, "not expected here")
-                    .with_help("write `(create PLAYER? PIECE? place?)`");
+                let diagnostic = Diagnostic::new(
+                    self.sink.tolerable(),
+                    codes::WRONG_SHAPE,
+                    message,
+                    word.span,
+                    "not expected here",
+                )
+                .with_help("write `(create PLAYER? PIECE? place?)`");
                 self.report(diagnostic, origin);
             } else if bare && !self.is_any_place(word) && piece.is_none() {
                 self.unknown_creation(word, origin);

@@ -166,8 +166,9 @@ impl<'a, 'u> Resolver<'a, 'u> {
             self.report(Diagnostic::error(codes::NO_GAME, message, head, label), &entry.origin);
         } else if merged.players.is_none_or(<[Name]>::is_empty) {
             let message = format!("the game `{title}` has no players");
-            let diagnostic = Diagnostic::error(codes::MISSING_PLAYERS, message, head, "no `(players …)` in it")
-                .with_help("write `(players White Black)`");
+            let diagnostic =
+                Diagnostic::error(codes::MISSING_PLAYERS, message, head, "no `(players …)` in it")
+                    .with_help("write `(players White Black)`");
             self.report(diagnostic, &entry.origin);
         }
         self.check_names();
@@ -201,7 +202,8 @@ impl<'a, 'u> Resolver<'a, 'u> {
     }
 
     fn sounds(&self) -> Sounds {
-        let sound = |sound: &&crate::ast::Sound| (self.shared(sound.kind.symbol), self.shared(sound.file.symbol));
+        let sound =
+            |sound: &&crate::ast::Sound| (self.shared(sound.kind.symbol), self.shared(sound.file.symbol));
         Sounds(self.merged.sounds.iter().map(sound).collect())
     }
 

@@ -146,9 +146,7 @@ impl<'u> Resolver<'_, 'u> {
         let squares = || board.squares.iter().take(10_000).map(|square| &*square.name);
         let names = |symbols: &[Symbol]| symbols.iter().map(|&symbol| self.text(symbol)).collect::<Vec<_>>();
         let similar = match noun {
-            "piece" => {
-                suggest(name, self.merged.pieces.iter().map(|piece| self.text(piece.name.symbol)))
-            }
+            "piece" => suggest(name, self.merged.pieces.iter().map(|piece| self.text(piece.name.symbol))),
             "player" => suggest(name, names(&self.players)),
             "zone" => suggest(name, board.zones.iter().map(|name| &**name)),
             "direction" => suggest(name, directions()),
@@ -171,8 +169,9 @@ impl<'u> Resolver<'_, 'u> {
         for name in merged.entry.players.iter().flatten() {
             if let Some(&(_, first)) = seen.iter().find(|(symbol, _)| *symbol == name.symbol) {
                 let message = format!("the player `{}` is named twice", self.text(name.symbol));
-                let diagnostic = Diagnostic::warning(codes::DUPLICATE_NAME, message, name.span, "named again")
-                    .with_label(first, "named here before");
+                let diagnostic =
+                    Diagnostic::warning(codes::DUPLICATE_NAME, message, name.span, "named again")
+                        .with_label(first, "named here before");
                 self.report(diagnostic, &name.origin);
             }
             seen.push((name.symbol, name.span));
@@ -180,16 +179,24 @@ impl<'u> Resolver<'_, 'u> {
         if seen.len() > super::MAX_PLAYERS {
             let message = format!("a game has at most {} players", super::MAX_PLAYERS);
             let (_, span) = seen[super::MAX_PLAYERS];
-            self.report(Diagnostic::error(codes::TOO_MANY, message, span, "one too many"), &Origin::default());
+            self.report(
+                Diagnostic::error(codes::TOO_MANY, message, span, "one too many"),
+                &Origin::default(),
+            );
         }
         let mut first: rustc_hash::FxHashMap<Symbol, crate::base::Span> = rustc_hash::FxHashMap::default();
         for piece in &merged.entry.pieces {
             if let Some(first) = first.insert(piece.name.symbol, piece.name.span) {
                 let message = format!("the piece `{}` is defined twice", self.text(piece.name.symbol));
                 let label = "this definition counts";
-                let diagnostic =
-                    Diagnostic::new(Severity::Warning, codes::DUPLICATE_PIECE, message, piece.name.span, label)
-                        .with_label(first, "this one has no effect");
+                let diagnostic = Diagnostic::new(
+                    Severity::Warning,
+                    codes::DUPLICATE_PIECE,
+                    message,
+                    piece.name.span,
+                    label,
+                )
+                .with_label(first, "this one has no effect");
                 self.report(diagnostic, &piece.name.origin);
             }
         }

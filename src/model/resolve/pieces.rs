@@ -113,12 +113,12 @@ impl Resolver<'_, '_> {
         types.sort_unstable();
         let message = format!("no block has the move type `{name}`");
         let label = "the move is partial, but nothing can follow it";
-        let mut diagnostic =
-            Diagnostic::warning(codes::UNKNOWN_MOVE_TYPE, message, word.span, label);
+        let mut diagnostic = Diagnostic::warning(codes::UNKNOWN_MOVE_TYPE, message, word.span, label);
         if let Some(similar) = suggest(name, types.iter().map(|&name| self.text(name))) {
             diagnostic = diagnostic.with_help(format!("a move type with a similar name exists: `{similar}`"));
         } else {
-            diagnostic = diagnostic.with_help(format!("if that is meant, write `(move-type {name})` in a piece"));
+            diagnostic =
+                diagnostic.with_help(format!("if that is meant, write `(move-type {name})` in a piece"));
         }
         self.report(diagnostic, origin);
     }

@@ -46,12 +46,12 @@ impl Resolver<'_, '_> {
             let label = format!("the board of `{title}` has no position of this name");
             let inherited = self.merged.entry.setup.is_none();
             let severity = if inherited { Severity::Warning } else { Severity::Error };
-            let mut diagnostic =
-                Diagnostic::new(severity, codes::SETUP_POSITION, message, name.span, label);
+            let mut diagnostic = Diagnostic::new(severity, codes::SETUP_POSITION, message, name.span, label);
             diagnostic = diagnostic.with_help(self.board_in_words());
             let names = self.board.board.squares.iter().take(10_000).map(|square| &*square.name);
             if let Some(similar) = suggest(word, names) {
-                diagnostic = diagnostic.with_help(format!("a position with a similar name exists: `{similar}`"));
+                diagnostic =
+                    diagnostic.with_help(format!("a position with a similar name exists: `{similar}`"));
             }
             self.report(diagnostic, &name.origin);
         }

@@ -187,8 +187,8 @@ impl Resolver<'_, '_> {
         let without = name.strip_prefix("not-").and_then(|rest| self.unit.symbols.get(rest));
         let is_attribute = without.is_some_and(|symbol| self.environment.attributes.contains_key(&symbol));
         if is_attribute {
-            diagnostic = diagnostic
-                .with_help(format!("attributes have no `not-` form: write `(not {})`", &name[4..]));
+            diagnostic =
+                diagnostic.with_help(format!("attributes have no `not-` form: write `(not {})`", &name[4..]));
         } else if let Some(similar) = self.similar_condition(name) {
             diagnostic = diagnostic.with_help(format!("perhaps `{similar}` is meant"));
         }

@@ -1,7 +1,7 @@
 //! Players and turn order.
 
-use super::names::PLAYER;
 use super::Resolver;
+use super::names::PLAYER;
 use crate::ast::{Name, Origin, TurnItem, codes};
 use crate::base::{Diagnostic, Id, Player};
 use crate::model::{Turn, TurnOrder};
@@ -24,9 +24,8 @@ impl Resolver<'_, '_> {
         }
         if items.is_empty() && !separator {
             let message = "the turn order is empty";
-            let diagnostic =
-                Diagnostic::error(codes::EMPTY_TURN_ORDER, message, *span, "nobody has a turn")
-                    .with_help("write `(turn-order White Black)`");
+            let diagnostic = Diagnostic::error(codes::EMPTY_TURN_ORDER, message, *span, "nobody has a turn")
+                .with_help("write `(turn-order White Black)`");
             self.report(diagnostic, &Origin::default());
         }
         if order.repeat_from >= order.turns.len() {
