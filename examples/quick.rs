@@ -62,7 +62,13 @@ fn main() {
                     println!("{f}: {} {}", d.code().0, d.message())
                 }
             }
-            let games = zrf::model::quick::load(&u);
+            let loaded = zrf::model::load(&u);
+            for d in loaded.diagnostics.iter().chain(&u.diagnostics) {
+                let p = u.sources.line_column(d.primary().span);
+                println!("DIAG {:?} {}:{} {} {}", d.severity(), f, p.line, d.code().0, d.message());
+            }
+            let games = loaded.games;
+            if a.get(3).is_some() { continue; }
             let t2 = t0.elapsed() - t1;
             let (mut plies, mut n, mut ends) = (0usize, 0, 0);
             for g in &games {
@@ -142,7 +148,7 @@ fn main() {
             }
             let save = zsg::SavedGame::read(&std::fs::read(format!("{root}{}", f[0])).unwrap()).unwrap();
             let u = expand(&format!("{root}{}", f[10]), &Fs, &ExpandOptions::default()).unwrap();
-            let games = zrf::model::quick::load(&u);
+            let games = zrf::model::load(&u).games;
             let g = games.iter().find(|g| g.texts.title.trim() == save.variant_name.trim()).cloned();
             n += 1;
             let Some(g) = g else {
@@ -197,7 +203,7 @@ fn main() {
     for d in &u.diagnostics {
         println!("{} {}", d.code().0, d.message())
     }
-    let g = zrf::model::quick::load(&u);
+    let g = zrf::model::load(&u).games;
     let v: usize = a.get(3).map_or(0, |x| x.parse().unwrap());
     let rules = Rules::new(Arc::clone(&g[v])).unwrap();
     let mut s = match std::env::var("STATE") {

@@ -15,7 +15,6 @@ mod inherit;
 mod known;
 mod load;
 mod numbers;
-pub mod quick;
 mod resolve;
 
 pub use block::{

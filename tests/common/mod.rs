@@ -79,7 +79,7 @@ pub(crate) fn expand_file(path: &Path) -> Unit {
 
 /// The games and variants of a file.
 pub(crate) fn load_games(path: &Path) -> Vec<Arc<Game>> {
-    zrf::model::quick::load(&expand_file(path))
+    zrf::model::load(&expand_file(path)).games
 }
 
 /// The rows of a CSV file as cells, without the heading.
