@@ -68,7 +68,9 @@ fn main() {
                 println!("DIAG {:?} {}:{} {} {}", d.severity(), f, p.line, d.code().0, d.message());
             }
             let games = loaded.games;
-            if a.get(3).is_some() { continue; }
+            if a.get(3).is_some() {
+                continue;
+            }
             let t2 = t0.elapsed() - t1;
             let (mut plies, mut n, mut ends) = (0usize, 0, 0);
             for g in &games {

@@ -19,6 +19,7 @@ codes! {
     UNKNOWN_PIECE = "unknown-piece";
     UNKNOWN_PLAYER = "unknown-player";
     UNKNOWN_ATTRIBUTE = "unknown-attribute";
+    ATTRIBUTE_VALUE = "attribute-value";
     UNKNOWN_MOVE_TYPE = "unknown-move-type";
     UNKNOWN_OPTION = "unknown-option";
     OPTION_VALUE = "option-value";

@@ -68,7 +68,9 @@ fn report_empty(unit: &Unit, sink: &mut Sink<'_>) {
     let span = crate::base::Span::new(crate::base::FileId(0), 0, 0);
     let message = format!("`{}` holds no game", file.name);
     let label = "no `(game …)` and no `(variant …)` in this file";
-    sink.report(Diagnostic::error(codes::NO_GAME, message, span, label), &Origin::default());
+    let diagnostic = Diagnostic::warning(codes::NO_GAME, message, span, label)
+        .with_help("a file like this is of use where another includes it");
+    sink.report(diagnostic, &Origin::default());
 }
 
 /// The board of every entry; equal forms for equal players give one board.

@@ -75,6 +75,7 @@ fn in_piece_or_board(list: &List<'_>, symbols: &Interner) -> Option<Text> {
     let as_text = |list: &List<'_>| list.head().map(|head| Text { symbol: head.symbol, span: head.span });
     match head(list, symbols) {
         "glyph" => as_text(list),
+        "grid" => short_directions(list, symbols).then(|| as_text(list)).flatten(),
         "attribute" => {
             let value = list.rest().nth(1)?.word()?;
             let plain = matches!(symbols.text(value.symbol), "true" | "false");
@@ -89,6 +90,20 @@ fn in_piece_or_board(list: &List<'_>, symbols: &Interner) -> Option<Text> {
             .and_then(|part| as_text(&part)),
         _ => None,
     }
+}
+
+/// Whether all directions of a grid, two at least, have one offset less than it has dimensions: Dagaz takes the missing one as
+/// nothing. A single short one is a mistake.
+fn short_directions(grid: &List<'_>, symbols: &Interner) -> bool {
+    let part = |name: &str| {
+        let lists = grid.rest().filter_map(|node| node.list());
+        lists.filter(|part| head(part, symbols) == name).flat_map(|part| part.rest()).collect::<Vec<_>>()
+    };
+    let n_dimensions = part("dimensions").len();
+    let directions = part("directions");
+    // A direction in its parentheses is its name and the offsets.
+    let short = |list: List<'_>| list.nodes().count() == n_dimensions;
+    directions.len() >= 2 && directions.iter().all(|node| node.list().is_some_and(short))
 }
 
 /// Whether an option means something to Dagaz only.

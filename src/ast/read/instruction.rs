@@ -1,9 +1,9 @@
 //! Instructions of blocks.
 
-use super::nodes::{List, Node};
+use super::nodes::{List, Node, Nodes};
 use super::split::{self, Kept};
 use super::{Reader, key};
-use crate::ast::{Argument, Body, Instruction, InstructionKind, Origin, Sequence, Simple, Word};
+use crate::ast::{Argument, Body, Instruction, InstructionKind, Name, Origin, Sequence, Simple, Word};
 use crate::base::Span;
 use crate::expand::Form;
 use rustc_hash::FxHashSet;
@@ -88,9 +88,10 @@ impl Reader<'_> {
             "if" => self.read_if(&rest, &list),
             "while" => self.read_while(&rest, &list),
             "set-attribute" | "set-flag" | "set-position-flag" => self.read_set(text, &rest, &list),
-            "add" | "add-partial" | "add-copy" | "add-copy-partial" => {
-                add(text, self.words(&rest, &list, text).into())
-            }
+            "add" | "add-partial" | "add-copy" | "add-copy-partial" => match self.words(&rest, &list, text) {
+                Some(words) => add(text, words.into()),
+                None => InstructionKind::Broken,
+            },
             "create" => match self.arguments(&rest, &list, "block", text, 3) {
                 Some(arguments) => InstructionKind::Create(arguments),
                 None => InstructionKind::Broken,
@@ -181,7 +182,7 @@ impl Reader<'_> {
 
     /// `(go place)`, `(opposite direction)`
     fn read_one_word(&mut self, text: &str, rest: &Kept<'_>, list: &List<'_>) -> InstructionKind {
-        let words = self.words(rest, list, text);
+        let Some(words) = self.words(rest, list, text) else { return InstructionKind::Broken };
         match words.as_slice() {
             [word] if text == "go" => InstructionKind::Go(*word),
             [word] => InstructionKind::Opposite(*word),
@@ -209,9 +210,11 @@ impl Reader<'_> {
     }
 
     /// Words behind the head of an instruction.
-    fn words(&mut self, rest: &Kept<'_>, list: &List<'_>, text: &str) -> Vec<Word> {
-        let nodes = super::nodes::Nodes::new(rest, list.origin.clone());
-        self.names(nodes, "block", text).iter().map(crate::ast::Name::word).collect()
+    fn words(&mut self, rest: &Kept<'_>, list: &List<'_>, text: &str) -> Option<Vec<Word>> {
+        let nodes = Nodes::new(rest, list.origin.clone());
+        let n_nodes = nodes.clone().count();
+        let names = self.names(nodes, "block", text);
+        (names.len() == n_nodes).then(|| names.iter().map(Name::word).collect())
     }
 
     /// Names and `(opposite d)` behind the head of a form, no more than `limit`.
@@ -224,7 +227,7 @@ impl Reader<'_> {
         limit: usize,
     ) -> Option<Arc<[Argument]>> {
         let mut arguments = Vec::new();
-        for node in super::nodes::Nodes::new(rest, list.origin.clone()) {
+        for node in Nodes::new(rest, list.origin.clone()) {
             let argument = self.argument(&node);
             if argument.is_none() || arguments.len() == limit {
                 let label =

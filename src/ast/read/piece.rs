@@ -107,12 +107,13 @@ impl Reader<'_> {
     }
 
     fn foreign_value(&mut self, written: &str, value: &Name) {
+        if self.sink.dialect == Dialect::Dagaz {
+            return;
+        }
         let message = format!("`{written}` is no truth value");
-        let dagaz = self.sink.dialect == Dialect::Dagaz;
-        let label =
-            if dagaz { "means something to Dagaz only" } else { "`true` or `false` is expected here" };
-        let severity = if dagaz { Severity::Note } else { Severity::Error };
-        let diagnostic = Diagnostic::new(severity, codes::WRONG_SHAPE, message, value.span, label);
+        let label = "`true` or `false` is expected here";
+        let diagnostic = Diagnostic::error(codes::ATTRIBUTE_VALUE, message, value.span, label)
+            .with_help("write `(attribute NAME true|false)`");
         self.report(diagnostic, &value.origin);
     }
 }

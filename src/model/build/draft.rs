@@ -29,6 +29,7 @@ pub(super) struct Draft {
     /// Living squares by name.
     pub(super) names: FxHashMap<Arc<str>, u32>,
     pub(super) direction_names: Vec<Symbol>,
+    direction_numbers: FxHashMap<Symbol, usize>,
     pub(super) links: Vec<Vec<u32>>,
     pub(super) grids: Vec<Grid>,
     pub(super) images: Vec<Arc<str>>,
@@ -59,7 +60,7 @@ impl Draft {
 
     /// The number of a direction, made if it is new.
     pub(super) fn direction(&mut self, name: &Name, context: &mut Context<'_, '_>) -> Option<usize> {
-        if let Some(index) = self.direction_names.iter().position(|&known| known == name.symbol) {
+        if let Some(&index) = self.direction_numbers.get(&name.symbol) {
             return Some(index);
         }
         if self.direction_names.len() >= usize::from(u16::MAX) {
@@ -68,9 +69,15 @@ impl Draft {
             context.sink.report(diagnostic, &name.origin);
             return None;
         }
+        self.direction_numbers.insert(name.symbol, self.direction_names.len());
         self.direction_names.push(name.symbol);
         self.links.push(Vec::new());
         Some(self.direction_names.len() - 1)
+    }
+
+    /// The number of a direction that exists.
+    pub(super) fn known_direction(&self, name: Symbol) -> Option<usize> {
+        self.direction_numbers.get(&name).copied()
     }
 
     /// The living square of a name, or a report.

@@ -2,7 +2,7 @@
 
 use super::draft::{Draft, NONE};
 use super::{Context, MAX_LINKS, MAX_SQUARES, rectangle};
-use crate::ast::{self, GridDirection, Origin, codes};
+use crate::ast::{self, Dialect, GridDirection, Origin, codes};
 use crate::base::{Diagnostic, Span};
 use crate::model::{Grid, Rectangle};
 use std::sync::Arc;
@@ -37,8 +37,11 @@ impl Draft {
                 continue;
             }
             let Some(index) = self.direction(&direction.name, context) else { continue };
-            self.link_members(index, &members, &sizes, &direction.offsets);
-            directions.push((Self::direction_id(index), Arc::from(direction.offsets.as_slice())));
+            // A short list in the Dagaz dialect: the other dimensions stay.
+            let mut offsets = direction.offsets.clone();
+            offsets.resize(sizes.len(), 0);
+            self.link_members(index, &members, &sizes, &offsets);
+            directions.push((Self::direction_id(index), Arc::from(offsets)));
         }
         let steps = grid.dimensions.iter().map(|dimension| dimension.step).collect();
         self.grids.push(Grid { dimensions, steps, start: rectangle(grid.start), directions });
@@ -134,6 +137,6 @@ impl Context<'_, '_> {
         let diagnostic = Diagnostic::new(severity, codes::GRID_SHAPE, message, direction.name.span, label)
             .with_label(grid, "in this grid");
         self.sink.report(diagnostic, &direction.name.origin);
-        false
+        self.sink.dialect == Dialect::Dagaz && direction.offsets.len() < n_dimensions
     }
 }

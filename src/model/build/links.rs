@@ -25,7 +25,7 @@ impl Draft {
             }
             UnlinkItem::Pair(from, second) => {
                 let Some(from) = self.find(from, context) else { return };
-                let direction = self.direction_names.iter().position(|&name| name == second.symbol);
+                let direction = self.known_direction(second.symbol);
                 match direction {
                     Some(direction) => self.link(direction, from, NONE),
                     None => {

@@ -1,7 +1,8 @@
 //! Builds boards.
 //!
-//! In: the forms of a `board` in order, and the players. Out: a [`BuiltBoard`]. Holds: forms take effect in order, except
-//! that zones and symmetries are looked at last. Start at [`build`].
+//! In: the forms of a `board`, and the players. Out: a [`BuiltBoard`]. Holds: first all positions are made, then links are
+//! made and removed, then zones and symmetries are looked at; within each of these the forms take effect in order.
+//! (Real files link positions that a `dummy` further down declares.) Start at [`build`].
 
 mod draft;
 mod grid;
@@ -48,20 +49,8 @@ pub(super) struct Context<'a, 'u> {
 pub(super) fn build(board: &ast::Board, context: &mut Context<'_, '_>) -> BuiltBoard {
     context.sink.failed = false;
     let mut draft = Draft::default();
-    for item in &board.items {
-        match item {
-            BoardItem::Image(files) => {
-                draft.images.extend(files.iter().map(|file| context.symbols.shared(file.symbol)));
-            }
-            BoardItem::Grid(grid) => draft.add_grid(grid, context),
-            BoardItem::Positions(places) => places.iter().for_each(|place| draft.add_place(place, context)),
-            BoardItem::Dummy(names) => names.iter().for_each(|name| draft.add_dummy(name, context)),
-            BoardItem::Links(direction, pairs) => draft.add_links(direction, pairs, context),
-            BoardItem::Unlink(items) => items.iter().for_each(|item| draft.unlink(item, context)),
-            BoardItem::Kill(names) => draft.kill(names, context),
-            BoardItem::Symmetry(..) | BoardItem::Zone(_) => {}
-        }
-    }
+    board.items.iter().for_each(|item| draft.make_positions(item, context));
+    board.items.iter().for_each(|item| draft.change_links(item, context));
     let mut built = draft.finish(context);
     let symmetry = zones::symmetry(board, &built, context);
     let zones = zones::zones(board, &built, context);
@@ -93,6 +82,36 @@ impl Context<'_, '_> {
 }
 
 impl Draft {
+    fn make_positions(&mut self, item: &BoardItem, context: &mut Context<'_, '_>) {
+        match item {
+            BoardItem::Image(files) => {
+                self.images.extend(files.iter().map(|file| context.symbols.shared(file.symbol)));
+            }
+            BoardItem::Grid(grid) => self.add_grid(grid, context),
+            BoardItem::Positions(places) => places.iter().for_each(|place| self.add_place(place, context)),
+            BoardItem::Dummy(names) => names.iter().for_each(|name| self.add_dummy(name, context)),
+            BoardItem::Links(..)
+            | BoardItem::Unlink(_)
+            | BoardItem::Kill(_)
+            | BoardItem::Symmetry(..)
+            | BoardItem::Zone(_) => {}
+        }
+    }
+
+    fn change_links(&mut self, item: &BoardItem, context: &mut Context<'_, '_>) {
+        match item {
+            BoardItem::Links(direction, pairs) => self.add_links(direction, pairs, context),
+            BoardItem::Unlink(items) => items.iter().for_each(|item| self.unlink(item, context)),
+            BoardItem::Kill(names) => self.kill(names, context),
+            BoardItem::Image(_)
+            | BoardItem::Grid(_)
+            | BoardItem::Positions(_)
+            | BoardItem::Dummy(_)
+            | BoardItem::Symmetry(..)
+            | BoardItem::Zone(_) => {}
+        }
+    }
+
     /// Leaves out the killed squares and numbers the others.
     fn finish(self, context: &Context<'_, '_>) -> BuiltBoard {
         let n_alive = self.squares.iter().filter(|square| square.alive).count();

@@ -20,7 +20,7 @@ use super::numbers;
 use super::{EntryKind, Game, PlayerInfo, Sounds, Texts};
 use crate::ast::sink::Sink;
 use crate::ast::{Name, Origin, Text, codes};
-use crate::base::{Diagnostic, Id, MoveType, Player, Span, Symbol};
+use crate::base::{Diagnostic, Id, Player, Span, Symbol};
 use crate::expand::Unit;
 use environment::Environment;
 pub(super) use environment::Environments;
@@ -36,6 +36,8 @@ pub(super) struct Resolver<'a, 'u> {
     board: &'a Arc<BuiltBoard>,
     players: Vec<Symbol>,
     environment: &'a mut Environment,
+    /// Whether what is being resolved was written for another game and inherited.
+    inherited: bool,
 }
 
 /// The players of an entry, each once.
@@ -63,7 +65,7 @@ impl<'a, 'u> Resolver<'a, 'u> {
     ) -> Self {
         let players = player_names(merged);
         let environment = environments.of(board, &players, merged, &unit.symbols);
-        Self { unit, sink, known, merged, board, players, environment }
+        Self { unit, sink, known, merged, board, players, environment, inherited: false }
     }
 
     fn text(&self, symbol: Symbol) -> &'u str {
@@ -87,13 +89,16 @@ impl<'a, 'u> Resolver<'a, 'u> {
         if !separator {
             self.check_entry();
         }
-        let priorities: Vec<MoveType> =
-            merged.priorities.iter().map(|name| self.environment.move_type(name.symbol)).collect();
+        let priorities = self.priorities();
+        self.inherited = entry.turn_order.is_none();
         let turn_order = self.turn_order(separator);
         let players = self.player_infos(&turn_order);
         let pieces = self.pieces();
+        self.inherited = entry.setup.is_none();
         let setup = self.setup();
+        self.inherited = entry.goals.is_empty();
         let goals = self.goals();
+        self.inherited = false;
         let options = self.options();
         if !separator {
             self.check_continuations();
@@ -166,10 +171,12 @@ impl<'a, 'u> Resolver<'a, 'u> {
             self.report(Diagnostic::error(codes::NO_GAME, message, head, label), &entry.origin);
         } else if merged.players.is_none_or(<[Name]>::is_empty) {
             let message = format!("the game `{title}` has no players");
-            let diagnostic =
-                Diagnostic::error(codes::MISSING_PLAYERS, message, head, "no `(players …)` in it")
-                    .with_help("write `(players White Black)`");
+            let severity = self.sink.tolerable();
+            let label = "no `(players …)` in it";
+            let diagnostic = Diagnostic::new(severity, codes::MISSING_PLAYERS, message, head, label)
+                .with_help("write `(players White Black)`");
             self.report(diagnostic, &entry.origin);
+            self.sink.failed = true;
         }
         self.check_names();
     }

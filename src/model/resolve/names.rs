@@ -124,7 +124,11 @@ impl<'u> Resolver<'_, 'u> {
             let message = format!("`{name}` is a {noun} of another game or variant only");
             let title = self.title();
             let label = format!("not in `{title}`, which uses this");
-            let diagnostic = Diagnostic::warning(codes::NOT_ON_THIS_BOARD, message, word.span, label);
+            // A test for a piece or zone that does not exist is false; a place must exist, except in what is inherited.
+            let is_place = matches!(noun, "direction" | "position" | "direction or position" | "player");
+            let severity =
+                if is_place && !self.inherited { self.sink.tolerable() } else { Severity::Warning };
+            let diagnostic = Diagnostic::new(severity, codes::NOT_ON_THIS_BOARD, message, word.span, label);
             return self.report(diagnostic, origin);
         }
         let message = format!("unknown {noun} `{name}`");

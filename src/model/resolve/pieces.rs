@@ -9,7 +9,13 @@ use std::sync::Arc;
 impl Resolver<'_, '_> {
     pub(super) fn pieces(&mut self) -> Vec<Arc<Piece>> {
         let merged = self.merged;
-        merged.pieces.iter().take(super::MAX_PIECES).map(|piece| self.piece_done(piece)).collect()
+        let own = merged.entry.pieces.as_slice();
+        let mut done = Vec::with_capacity(merged.pieces.len());
+        for piece in merged.pieces.iter().take(super::MAX_PIECES) {
+            self.inherited = !own.iter().any(|other| Arc::ptr_eq(other, piece));
+            done.push(self.piece_done(piece));
+        }
+        done
     }
 
     /// A piece; resolved once for each environment.
@@ -102,17 +108,17 @@ impl Resolver<'_, '_> {
                 if self.environment.pieces.contains_key(&name) || self.known.move_types.contains(&name) {
                     continue;
                 }
-                self.unknown_move_type(mention.word, &piece.name.origin);
+                let label = "the move is partial, but nothing can follow it";
+                self.unknown_move_type(mention.word, label, &piece.name.origin);
             }
         }
     }
 
-    fn unknown_move_type(&mut self, word: Word, origin: &Origin) {
+    pub(super) fn unknown_move_type(&mut self, word: Word, label: &str, origin: &Origin) {
         let name = self.text(word.symbol);
         let mut types: Vec<Symbol> = self.known.move_types.iter().copied().collect();
         types.sort_unstable();
         let message = format!("no block has the move type `{name}`");
-        let label = "the move is partial, but nothing can follow it";
         let mut diagnostic = Diagnostic::warning(codes::UNKNOWN_MOVE_TYPE, message, word.span, label);
         if let Some(similar) = suggest(name, types.iter().map(|&name| self.text(name))) {
             diagnostic = diagnostic.with_help(format!("a move type with a similar name exists: `{similar}`"));

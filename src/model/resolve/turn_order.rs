@@ -3,7 +3,7 @@
 use super::Resolver;
 use super::names::PLAYER;
 use crate::ast::{Name, Origin, TurnItem, codes};
-use crate::base::{Diagnostic, Id, Player};
+use crate::base::{Diagnostic, Id, MoveType, Player};
 use crate::model::{Turn, TurnOrder};
 
 impl Resolver<'_, '_> {
@@ -59,11 +59,32 @@ impl Resolver<'_, '_> {
         for name in rest {
             match self.player_named(name.symbol) {
                 Some(found) if mover.is_none() => mover = Some(found),
-                _ => move_type = Some(self.environment.move_type(name.symbol)),
+                _ => move_type = Some(self.move_type_in_order(name)),
             }
         }
         let player = player?;
         Some(Turn { player, mover: mover.unwrap_or(player), move_type })
+    }
+
+    /// The move type of a turn; one without blocks is reported, for it may be a misspelt player as well.
+    fn move_type_in_order(&mut self, name: &Name) -> MoveType {
+        if !self.known.move_types.contains(&name.symbol) {
+            self.unknown_move_type(name.word(), "nobody can move in this turn", &name.origin);
+        }
+        self.environment.move_type(name.symbol)
+    }
+
+    /// `(move-priorities …)`
+    pub(super) fn priorities(&mut self) -> Vec<MoveType> {
+        let merged = self.merged;
+        let mut types = Vec::with_capacity(merged.priorities.len());
+        for name in merged.priorities {
+            if !self.known.move_types.contains(&name.symbol) {
+                self.unknown_move_type(name.word(), "without effect here", &name.origin);
+            }
+            types.push(self.environment.move_type(name.symbol));
+        }
+        types
     }
 
     /// A player; an unknown one is reported.
