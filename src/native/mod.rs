@@ -21,7 +21,7 @@
 //! and written again is the same text.
 
 pub mod assimilation;
-// pub mod chesimal;
+pub mod chesimal;
 pub mod record;
 pub mod worked;
 
