@@ -1,15 +1,16 @@
-//! Chesimal Fusion's rules file in the words of the native game: position strings and codes of partial moves.
+//! Chesimal Fusion's rules file in the words of the native game: position texts and codes of partial moves.
 //!
 //! The Baton's way to a leader's place is a declaration (`@f1`, `@b1o`), its way home `end`; a unit's move is `f2f3`, a
 //! recruited unit `f2+`, a converted one `f2!`. Passes are forced by the slots of the turn order and silent.
 //!
-//! In the marked version leaders of a rules file have fixed groups (kings 2 and 3, princes 1 and 4). A position string may
+//! In the marked version leaders of a rules file have fixed groups (kings 2 and 3, princes 1 and 4). A position text may
 //! number them otherwise; [`FileState::groups`] remembers how.
 
 use super::chess_codec::attribute;
 use super::grid::{Grid, square_name};
 use super::rules_file::{Codec, FileState};
 use crate::base::{Attribute, Id, PieceType, Square};
+use crate::native::{Outcome, Side};
 use crate::play::{Effect, Move, Piece, Rules, State, read_state};
 use std::fmt::Write;
 
@@ -106,6 +107,10 @@ impl ChesimalCodec {
 }
 
 impl Codec for ChesimalCodec {
+    fn begin(&self, file: &mut FileState) {
+        file.groups = [[0, 1, 2, 3, 4]; 2];
+    }
+
     fn read(&self, rules: &Rules, position: &str) -> Result<FileState, String> {
         let fields: Vec<&str> = position.split_whitespace().collect();
         let [placement, side, leader, spent, used] = fields[..] else {
@@ -127,7 +132,9 @@ impl Codec for ChesimalCodec {
             }
         }
         let state = read_state(rules, &text).map_err(|error| error.to_string())?;
-        Ok(FileState { state, quiet: 0, number: 0, groups })
+        let mut file = FileState::new(state);
+        file.groups = groups;
+        Ok(file)
     }
 
     fn write(&self, rules: &Rules, file: &FileState) -> String {
@@ -162,12 +169,22 @@ impl Codec for ChesimalCodec {
         after.groups = before.groups;
     }
 
+    fn situation(&self, rules: &Rules, state: &State, outcome: Option<Outcome>) -> &'static str {
+        match outcome {
+            Some(Outcome::Win(Side::White)) => "white wins",
+            Some(Outcome::Win(Side::Black)) => "black wins",
+            Some(Outcome::Draw) => "draw",
+            None if self.leader(rules, state) == "-" => "declare",
+            None => "activate",
+        }
+    }
+
     fn passes_are_silent(&self) -> bool {
         true
     }
 }
 
-/// A unit of a position string.
+/// A unit of a position text.
 struct Unit {
     square: String,
     letter: char,

@@ -1,12 +1,13 @@
-//! Chess-like rules files in the words of the native games: position strings and move codes.
+//! Chess-like rules files in the words of the native games: position texts and move codes.
 //!
-//! A position string has the six fields of a FEN, with more piece letters; a move code is `e2e4`, `e7e8n`, `e1g1` for
+//! A position text has the six fields of a FEN, with more piece letters; a move code is `e2e4`, `e7e8n`, `e1g1` for
 //! castling, and `d1d3r` where the Rook leaves a compound. Merges carry no letter.
 
 use super::grid::{Grid, square_name};
 use super::rules_file::{Codec, FileState};
 use crate::base::{Attribute, Id, PieceType, Square};
-use crate::play::{Effect, Move, Piece, PlayedMove, Rules, State, read_state};
+use crate::native::Outcome;
+use crate::play::{Effect, Move, Piece, PlayedMove, Rules, State, read_state, reference};
 use std::fmt::Write;
 
 /// Letters of the piece names; the letter of a Black piece is the small one.
@@ -106,12 +107,28 @@ impl ChessCodec {
         }
     }
 
+    /// Whether the opponent could move to the square of the royal piece.
+    fn in_check(&self, rules: &Rules, state: &State) -> bool {
+        let player = rules.turn(state).player;
+        let is_royal =
+            |piece: Piece| piece.owner == player && matches!(self.letter(piece.kind), 'K' | 'Y' | 'D' | 'E');
+        let royal = self.grid.squares().iter().find(|&&square| state.piece(square).is_some_and(is_royal));
+        let mut other = state.clone();
+        other.turn = rules.next_turn(state.turn);
+        let replies = reference::pseudo_legal(rules, &other);
+        replies.iter().any(|it| it.played.motions.iter().any(|motion| Some(&motion.to) == royal))
+    }
+
     fn n_pieces(&self, state: &State) -> usize {
         self.grid.squares().iter().filter(|&&square| state.piece(square).is_some()).count()
     }
 }
 
 impl Codec for ChessCodec {
+    fn begin(&self, file: &mut FileState) {
+        file.number = 1;
+    }
+
     fn read(&self, rules: &Rules, position: &str) -> Result<FileState, String> {
         let fields: Vec<&str> = position.split_whitespace().collect();
         let [placement, side, rights, passed, quiet, number] = fields[..] else {
@@ -123,7 +140,9 @@ impl Codec for ChessCodec {
         write_double_step(passed, &mut text)?;
         let state = read_state(rules, &text).map_err(|error| error.to_string())?;
         let count = |field: &str| field.parse().map_err(|_| format!("`{field}` is not a number"));
-        Ok(FileState { state, quiet: count(quiet)?, number: count(number)?, groups: Default::default() })
+        let mut file = FileState::new(state);
+        (file.quiet, file.number) = (count(quiet)?, count(number)?);
+        Ok(file)
     }
 
     fn write(&self, rules: &Rules, file: &FileState) -> String {
@@ -150,6 +169,15 @@ impl Codec for ChessCodec {
         let is_capture = self.n_pieces(&after.state) < self.n_pieces(&before.state);
         after.quiet = if is_pawn || is_capture { 0 } else { before.quiet + 1 };
         after.number = before.number + u32::from(rules.turn(&before.state).player.index() == 1);
+    }
+
+    fn situation(&self, rules: &Rules, state: &State, outcome: Option<Outcome>) -> &'static str {
+        match outcome {
+            Some(Outcome::Win(_)) => "checkmate",
+            Some(Outcome::Draw) => "stalemate",
+            None if self.in_check(rules, state) => "check",
+            None => "normal",
+        }
     }
 
     fn passes_are_silent(&self) -> bool {

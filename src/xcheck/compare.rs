@@ -1,6 +1,6 @@
 //! What is compared, and in which order.
 
-use super::{Implementation, Verdict};
+use crate::native::{Outcome, Rules};
 use crate::play::WalkRandom;
 
 /// Where two implementations differ.
@@ -14,6 +14,8 @@ pub struct Difference {
     pub position: String,
     /// What differs there.
     pub what: What,
+    /// Where the comparison came from, if `start` and `line` are only the end of a longer line.
+    pub before: Option<(String, Vec<String>)>,
 }
 
 /// What differs in a position.
@@ -27,11 +29,11 @@ pub enum What {
         right: Vec<String>,
     },
     /// The results.
-    Verdict {
+    Outcome {
         /// Left.
-        left: Option<Verdict>,
+        left: Option<Outcome>,
         /// Right.
-        right: Option<Verdict>,
+        right: Option<Outcome>,
     },
     /// The positions after the same move.
     Successor {
@@ -56,32 +58,33 @@ pub struct Pair<'a, L, R> {
 }
 
 /// Legal moves that both have: the code and both moves.
-type Both<L, R> = Vec<(String, <L as Implementation>::Move, <R as Implementation>::Move)>;
+type Both<L, R> = Vec<(String, <L as Rules>::Move, <R as Rules>::Move)>;
 
-impl<L: Implementation, R: Implementation> Pair<'_, L, R> {
-    /// Both states of a position string.
+impl<L: Rules, R: Rules> Pair<'_, L, R> {
+    /// Both states of a position text.
     fn read(&self, position: &str) -> Result<(L::State, R::State), Box<Difference>> {
-        let left = self.left.read(position).map_err(|error| format!("the rules file: {error}"));
+        let left = self.left.read_position(position).map_err(|error| format!("the rules file: {error}"));
         let both = left.and_then(|left| {
-            let right = self.right.read(position).map_err(|error| format!("the native game: {error}"))?;
-            Ok((left, right))
+            let right = self.right.read_position(position);
+            Ok((left, right.map_err(|error| format!("the native game: {error}"))?))
         });
         both.map_err(|error| Trail::of(position).difference(position.to_owned(), What::Unreadable(error)))
     }
 
     /// Compares what there is to see in one position.
     fn moves(&self, states: &(L::State, R::State), trail: &Trail<'_>) -> Result<Both<L, R>, Box<Difference>> {
-        let (left, right) = (self.left.look(&states.0), self.right.look(&states.1));
-        let here = |what| trail.difference(self.right.position(&states.1), what);
-        let same = left.moves.len() == right.moves.len()
-            && left.moves.iter().zip(&right.moves).all(|(left, right)| left.0 == right.0);
+        let (left, right) = (sorted(self.left, &states.0), sorted(self.right, &states.1));
+        let here = |what| trail.difference(self.right.position_text(&states.1), what);
+        let same =
+            left.len() == right.len() && left.iter().zip(&right).all(|(left, right)| left.0 == right.0);
         if !same {
-            return Err(here(only(&left.moves, &right.moves)));
+            return Err(here(only(&left, &right)));
         }
-        if left.verdict != right.verdict {
-            return Err(here(What::Verdict { left: left.verdict, right: right.verdict }));
+        let outcomes = (self.left.outcome(&states.0), self.right.outcome(&states.1));
+        if outcomes.0 != outcomes.1 {
+            return Err(here(What::Outcome { left: outcomes.0, right: outcomes.1 }));
         }
-        let pairs = left.moves.into_iter().zip(right.moves);
+        let pairs = left.into_iter().zip(right);
         Ok(pairs.map(|((code, left), (_, right))| (code, left, right)).collect())
     }
 
@@ -94,12 +97,27 @@ impl<L: Implementation, R: Implementation> Pair<'_, L, R> {
     ) -> Result<(L::State, R::State), Box<Difference>> {
         let (code, left, right) = row;
         let next = (self.left.play(&states.0, left), self.right.play(&states.1, right));
-        let (left, right) = (self.left.position(&next.0), self.right.position(&next.1));
+        let (left, right) = (self.left.position_text(&next.0), self.right.position_text(&next.1));
         if left == right {
             return Ok(next);
         }
         let what = What::Successor { code: code.clone(), left, right };
-        Err(trail.difference(self.right.position(&states.1), what))
+        Err(trail.difference(self.right.position_text(&states.1), what))
+    }
+
+    /// Compares the positions at the start of the game.
+    ///
+    /// # Errors
+    ///
+    /// The difference.
+    pub fn start(&self) -> Result<String, Box<Difference>> {
+        let left = self.left.position_text(&self.left.start());
+        let right = self.right.position_text(&self.right.start());
+        if left == right {
+            return Ok(right);
+        }
+        let what = What::Successor { code: String::new(), left, right: right.clone() };
+        Err(Trail::of(&right).difference(right.clone(), what))
     }
 
     /// Compares one position: reading and writing it, its moves, its result, and the position after every move.
@@ -110,7 +128,7 @@ impl<L: Implementation, R: Implementation> Pair<'_, L, R> {
     pub fn position(&self, position: &str) -> Result<usize, Box<Difference>> {
         let states = self.read(position)?;
         let trail = Trail::of(position);
-        let (left, right) = (self.left.position(&states.0), self.right.position(&states.1));
+        let (left, right) = (self.left.position_text(&states.0), self.right.position_text(&states.1));
         if left != right {
             let what = What::Successor { code: String::new(), left, right };
             return Err(trail.difference(position.to_owned(), what));
@@ -172,8 +190,7 @@ impl<L: Implementation, R: Implementation> Pair<'_, L, R> {
 
     /// Walks at random from a position, comparing every position on the way and all its successors.
     ///
-    /// Returns how many positions were compared. The move is chosen among the moves of the left and of the right
-    /// implementation in turn; as long as their lists agree that is the same choice.
+    /// Returns how many positions were compared. As long as the lists agree, both implementations choose the same move.
     ///
     /// # Errors
     ///
@@ -184,20 +201,39 @@ impl<L: Implementation, R: Implementation> Pair<'_, L, R> {
         random: &mut WalkRandom,
         n_plies: usize,
     ) -> Result<usize, Box<Difference>> {
+        self.follow(position, n_plies, &mut |_, codes| Some(random.below(codes.len())))
+    }
+
+    /// Plays on both sides, comparing every position on the way and all its successors.
+    ///
+    /// `choose` is given the ply and the codes of the moves, of which there is at least one; it may break off.
+    pub(super) fn follow(
+        &self,
+        position: &str,
+        n_plies: usize,
+        choose: &mut dyn FnMut(usize, &[&String]) -> Option<usize>,
+    ) -> Result<usize, Box<Difference>> {
         let mut states = self.read(position)?;
         let mut line: Vec<String> = Vec::new();
-        for ply in 0..n_plies {
+        for ply in 0..=n_plies {
             let trail = Trail { start: position, line: &line, last: None };
             let moves = self.successors(&states, &trail)?;
-            if moves.is_empty() {
-                return Ok(ply + 1);
-            }
-            let row = &moves[random.below(moves.len())];
-            states = self.play(&states, row, &trail)?;
-            line.push(row.0.clone());
+            let codes: Vec<&String> = moves.iter().map(|row| &row.0).collect();
+            let is_end = ply == n_plies || codes.is_empty();
+            let Some(index) = (if is_end { None } else { choose(ply, &codes) }) else { return Ok(ply + 1) };
+            states = self.play(&states, &moves[index], &trail)?;
+            line.push(moves[index].0.clone());
         }
-        Ok(n_plies)
+        Ok(n_plies + 1)
     }
+}
+
+/// The moves of a state with their codes, in byte order.
+fn sorted<G: Rules>(game: &G, state: &G::State) -> Vec<(String, G::Move)> {
+    let moves = game.moves(state).into_iter();
+    let mut rows: Vec<(String, G::Move)> = moves.map(|played| (game.key(state, &played), played)).collect();
+    rows.sort_by(|a, b| a.0.cmp(&b.0));
+    rows
 }
 
 /// The moves that only one of two lists has; a move that one list has twice counts.
@@ -241,6 +277,12 @@ impl<'a> Trail<'a> {
     }
 
     fn difference(&self, position: String, what: What) -> Box<Difference> {
-        Box::new(Difference { start: self.start.to_owned(), line: self.moves(), position, what })
+        Box::new(Difference {
+            start: self.start.to_owned(),
+            line: self.moves(),
+            position,
+            what,
+            before: None,
+        })
     }
 }

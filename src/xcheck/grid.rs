@@ -4,7 +4,7 @@ use crate::base::{Id, Square};
 use crate::play::Rules;
 use std::fmt::Write;
 
-/// The squares that a grid makes: files from a, ranks from 1. Places beside the grid are left out.
+/// Squares named by a file from a and a rank from 1. Places with other names are left out.
 #[derive(Clone, Debug)]
 pub(super) struct Grid {
     pub(super) n_files: usize,
@@ -15,12 +15,12 @@ pub(super) struct Grid {
 
 impl Grid {
     pub(super) fn of(rules: &Rules) -> Self {
-        let squares = &rules.game.board.squares;
-        let mut rows: Vec<(usize, u8, Square)> = Vec::new();
-        for (index, info) in squares.iter().enumerate().filter(|(_, info)| info.grid.is_some()) {
-            let rank = info.name[1..].parse().unwrap_or(0);
-            rows.push((rank, info.name.as_bytes()[0] - b'a', Square::from_index(index)));
-        }
+        let squares = rules.game.board.squares.iter().enumerate();
+        let row = |(index, info): (usize, &crate::model::SquareInfo)| {
+            let (file, rank) = coordinates(&info.name)?;
+            Some((rank, file, Square::from_index(index)))
+        };
+        let mut rows: Vec<(usize, u8, Square)> = squares.filter_map(row).collect();
         rows.sort_unstable();
         let n_files = rows.iter().map(|row| usize::from(row.1) + 1).max().unwrap_or(0);
         let n_ranks = rows.iter().map(|row| row.0).max().unwrap_or(0);
@@ -54,6 +54,13 @@ impl Grid {
         }
         text
     }
+}
+
+/// File from 0 and rank from 1 of a name like `b12`.
+fn coordinates(name: &str) -> Option<(u8, usize)> {
+    let file = *name.as_bytes().first()?;
+    let rank = name.get(1..)?.parse().ok()?;
+    file.is_ascii_lowercase().then_some((file - b'a', rank))
 }
 
 /// Writes the number of empty squares in front of what begins at `at`.

@@ -10,6 +10,7 @@ mod legal;
 mod make;
 mod run;
 
+pub(crate) use goals::at_end_of_turn;
 pub(crate) use legal::{legal_candidates, pseudo_legal};
 pub(crate) use make::play;
 pub(crate) use run::{Filter, NoTrace, Runner, Trace, View};

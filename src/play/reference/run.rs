@@ -263,10 +263,10 @@ impl<'a, T: Trace> Runner<'a, T> {
             Op::SetAttribute(attribute, value) => {
                 self.change(block, Location::Cursor, |square| Effect::SetAttribute(attribute, value, square));
             }
-            Op::SetFlag(flag, value) => self.flags_key ^= set(&mut self.flags, flag, value),
+            Op::SetFlag(flag, value) => self.flags_key ^= set(&mut self.flags, 1, flag, value),
             Op::SetPositionFlag(flag, value, location) => {
                 if let Some(square) = self.locate(block, location) {
-                    self.flags_key ^= set(&mut self.position_flags, (flag, square), value);
+                    self.flags_key ^= set(&mut self.position_flags, 2, (flag, square), value);
                 }
             }
             Op::Test(predicate, location) => {
@@ -437,8 +437,10 @@ impl<'a, T: Trace> Runner<'a, T> {
 }
 
 /// Sets a flag; the hash of the flag where that changed it, else zero.
-fn set<K: std::hash::Hash + Eq>(flags: &mut FxHashSet<K>, flag: K, value: bool) -> u64 {
-    let hash = keys::mix(FxBuildHasher.hash_one(&flag));
+///
+/// `sort` keeps flags and position flags apart: their ids are small numbers and would hash alike.
+fn set<K: std::hash::Hash + Eq>(flags: &mut FxHashSet<K>, sort: u64, flag: K, value: bool) -> u64 {
+    let hash = keys::mix(FxBuildHasher.hash_one((sort, &flag)));
     let changed = if value { flags.insert(flag) } else { flags.remove(&flag) };
     if changed { hash } else { 0 }
 }

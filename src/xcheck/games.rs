@@ -1,0 +1,188 @@
+//! The games that are compared: which entry of which rules file, against which native game.
+
+use super::compare::{Difference, Pair};
+use super::rules_file::RulesFile;
+use super::run::{Plan, Progress, Start, Tally};
+use crate::base::MemoryLoader;
+use crate::native::assimilation::{self, Assimilation};
+use crate::native::{Rules as _, worked};
+use crate::play::Rules;
+
+/// Rules files and what they include, by name.
+const FILES: [(&str, &str); 6] = [
+    ("lib/board.zrf", include_str!("../../zrf/lib/board.zrf")),
+    ("lib/slides.zrf", include_str!("../../zrf/lib/slides.zrf")),
+    ("lib/chess.zrf", include_str!("../../zrf/lib/chess.zrf")),
+    ("games/chess.zrf", include_str!("../../zrf/games/chess.zrf")),
+    ("games/assimilation.zrf", include_str!("../../zrf/games/assimilation.zrf")),
+    ("games/chesimal-fusion.zrf", include_str!("../../zrf/games/chesimal-fusion.zrf")),
+];
+
+/// Positions that every comparison looks at: worked ones, and some in which rules are easily got wrong.
+const ASSIMILATION: [&str; 3] = [
+    include_str!("../../tests/positions/assimilation.txt"),
+    include_str!("traps/assimilation.txt"),
+    include_str!("traps/chess.txt"),
+];
+
+/// A comparison.
+#[derive(Clone, Copy, Debug)]
+pub struct Proof {
+    /// The name on the command line.
+    pub name: &'static str,
+    /// The rules file.
+    pub file: &'static str,
+    /// Its entry: 0 is the game.
+    pub entry: usize,
+    /// What it is compared with.
+    native: Native,
+}
+
+/// A native game and its options.
+#[derive(Clone, Copy, Debug)]
+enum Native {
+    Assimilation(assimilation::Options),
+}
+
+/// All comparisons.
+pub const PROOFS: [Proof; 4] = [
+    Proof {
+        name: "assimilation",
+        file: "games/assimilation.zrf",
+        entry: 0,
+        native: Native::Assimilation(assimilation::Options::PAGE),
+    },
+    Proof {
+        name: "assimilation/guarded",
+        file: "games/assimilation.zrf",
+        entry: 1,
+        native: Native::Assimilation(assimilation::Options::HOUSE_RULE),
+    },
+    Proof {
+        name: "assimilation/plain",
+        file: "games/assimilation.zrf",
+        entry: 2,
+        native: Native::Assimilation(assimilation::Options::CHESS),
+    },
+    Proof {
+        name: "chess",
+        file: "games/chess.zrf",
+        entry: 0,
+        native: Native::Assimilation(assimilation::Options::CHESS),
+    },
+];
+
+/// The texts of the rules files; one of them may be exchanged for another.
+#[derive(Clone, Debug)]
+pub struct Sources(Vec<(String, String)>);
+
+impl Default for Sources {
+    fn default() -> Self {
+        Self(FILES.iter().map(|&(name, text)| (name.to_owned(), text.to_owned())).collect())
+    }
+}
+
+impl Sources {
+    /// The text of a file.
+    #[must_use]
+    pub fn text(&self, name: &str) -> Option<&str> {
+        self.0.iter().find(|row| row.0 == name).map(|row| &*row.1)
+    }
+
+    /// Puts a text in the place of a file.
+    #[must_use]
+    pub fn with(mut self, name: &str, text: String) -> Self {
+        self.0.retain(|row| row.0 != name);
+        self.0.push((name.to_owned(), text));
+        self
+    }
+
+    /// An entry of a file, ready to be played.
+    ///
+    /// # Errors
+    ///
+    /// Says why it can't be played.
+    pub fn rules(&self, file: &str, entry: usize) -> Result<Rules, String> {
+        let loader =
+            self.0.iter().fold(MemoryLoader::new(), |loader, (name, text)| loader.with(name, text.clone()));
+        let unit = crate::expand::expand(file, &loader, &crate::expand::ExpandOptions::default())
+            .map_err(|error| format!("{file}: {error:?}"))?;
+        let loaded = crate::model::load(&unit);
+        let game = loaded.games.get(entry).ok_or_else(|| format!("{file} has no entry {entry}"))?;
+        Rules::new(game.clone()).map_err(|error| format!("{file}: {error}"))
+    }
+}
+
+/// Why a comparison did not come to its end.
+#[derive(Debug)]
+pub enum Failure {
+    /// The rules file can't be played.
+    Unplayable(String),
+    /// They differ.
+    Different(Box<Difference>),
+}
+
+impl Proof {
+    /// The comparison of this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<&'static Self> {
+        PROOFS.iter().find(|proof| proof.name == name)
+    }
+
+    /// The rules file as an implementation.
+    ///
+    /// # Errors
+    ///
+    /// Says why it cannot be played.
+    pub fn rules_file(&self, sources: &Sources) -> Result<RulesFile, String> {
+        let rules = sources.rules(self.file, self.entry)?;
+        Ok(match self.native {
+            Native::Assimilation(_) => RulesFile::chess(rules),
+        })
+    }
+
+    /// Compares the rules file with the native game.
+    ///
+    /// # Errors
+    ///
+    /// Says where they differ, or why the rules file cannot be played.
+    pub fn compare(&self, sources: &Sources, plan: Plan, progress: Progress<'_>) -> Result<Tally, Failure> {
+        let left = &self.rules_file(sources).map_err(Failure::Unplayable)?;
+        let compared = match self.native {
+            Native::Assimilation(options) => {
+                let right = &Assimilation { options };
+                let fits = |text: &str| is_reachable(right, text) && (options.merging || is_chess(text));
+                Pair { left, right }.run(&starts(&ASSIMILATION, "", &fits), plan, progress)
+            }
+        };
+        compared.map_err(Failure::Different)
+    }
+}
+
+/// Whether a position can be read and the side that has moved is not in check.
+///
+/// Some worked positions are not like that; what is legal there is nobody's concern.
+fn is_reachable(game: &Assimilation, text: &str) -> bool {
+    let flipped = if text.contains(" w ") { text.replace(" w ", " b ") } else { text.replace(" b ", " w ") };
+    let words: Vec<&str> = flipped.split(' ').collect();
+    let [placement, side, rights, _, quiet, number] = words[..] else { return false };
+    let flipped = game.read_position(&format!("{placement} {side} {rights} - {quiet} {number}"));
+    game.read_position(text).is_ok()
+        && flipped.is_ok_and(|state| matches!(game.situation(&state), "normal" | "stalemate"))
+}
+
+/// Whether a position has none but chess's own pieces.
+fn is_chess(text: &str) -> bool {
+    text.split(' ')
+        .next()
+        .is_some_and(|placement| !placement.contains(['M', 'A', 'Y', 'D', 'E', 'm', 'a', 'y', 'd', 'e']))
+}
+
+/// Positions and lines of worked positions with these words of rules that the native game can read.
+fn starts(texts: &[&str], rules: &str, fits: &dyn Fn(&str) -> bool) -> Vec<Start> {
+    let all = texts.iter().flat_map(|text| worked::read(text).expect("part of this program"));
+    let fitting = all.filter(|it| it.rules == rules && fits(&it.position));
+    fitting
+        .map(|it| Start { position: it.position, lines: it.after.into_iter().map(|row| row.0).collect() })
+        .collect()
+}
