@@ -2,6 +2,8 @@
 
 pub mod ast;
 pub mod base;
+#[cfg(feature = "cli")]
+pub mod cli;
 pub mod expand;
 pub mod graph;
 pub mod model;

@@ -1,3 +1,5 @@
 //! The `zrf` command.
 
-fn main() {}
+fn main() -> std::process::ExitCode {
+    zrf::cli::run()
+}

@@ -12,6 +12,7 @@ mod random;
 pub mod reference;
 mod setup;
 mod state;
+mod stress;
 mod text;
 pub mod zsg;
 
@@ -21,4 +22,5 @@ pub use outcome::{Outcome, Reason};
 pub use random::WalkRandom;
 pub use setup::{StateTextError, read_state, write_state};
 pub use state::{Partial, Piece, State, Undo};
+pub use stress::{StressFinding, StressReport, stress_game};
 pub use text::{move_text, partial_prefix};

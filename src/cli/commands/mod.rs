@@ -1,0 +1,30 @@
+//! One file for each command.
+
+mod check;
+mod expand;
+mod explain;
+mod fmt;
+mod moves;
+mod perft;
+mod random;
+mod replay;
+mod stress;
+
+use super::args::{Args, Command};
+use super::outcome::CommandResult;
+use std::io::Write;
+
+/// Runs the command of the arguments.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
+    match &args.command {
+        Command::Check(check) => check::run(check, args.color, out),
+        Command::Explain(explain) => explain::run(explain, out),
+        Command::Expand(expand) => expand::run(expand, out),
+        Command::Fmt(fmt) => fmt::run(fmt, out),
+        Command::Moves(moves) => moves::run(moves, out),
+        Command::Perft(perft) => perft::run(perft, out),
+        Command::Random(random) => random::run(random, out),
+        Command::Replay(replay) => replay::run(replay, out),
+        Command::Stress(stress) => stress::run(stress, out),
+    }
+}
