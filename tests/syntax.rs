@@ -103,9 +103,8 @@ fn formatting_real_files_changes_no_token_and_is_idempotent() {
         assert!(meaning(&source.text) == meaning(&formatted), "{}: tokens differ", file.display());
         let again = format(&formatted);
         if again != formatted {
-            let pairs = formatted.lines().zip(again.lines()).enumerate();
-            let (line, (once, twice)) =
-                pairs.filter(|(_, (once, twice))| once != twice).next().expect("a line");
+            let mut pairs = formatted.lines().zip(again.lines()).enumerate();
+            let (line, (once, twice)) = pairs.find(|(_, (once, twice))| once != twice).expect("a line");
             panic!("{}:{}: not idempotent\n{once}\n{twice}", file.display(), line + 1);
         }
     }

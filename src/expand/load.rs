@@ -30,7 +30,7 @@ pub(super) fn load(name: &str, loader: &dyn Loader, options: &ExpandOptions) -> 
     let mut splicer =
         Splicer { loader, options, loaded, known: FxHashMap::default(), active: Vec::new(), full: false };
     let file = splicer.file(name, None)?;
-    splicer.splice(file);
+    splicer.splice(&file);
     Ok(splicer.loaded)
 }
 
@@ -77,7 +77,7 @@ impl Splicer<'_> {
     }
 
     /// Appends the tokens of a file to the stream, those of other files in the place of its includes.
-    fn splice(&mut self, lexed: Lexed) {
+    fn splice(&mut self, lexed: &Lexed) {
         self.active.push(lexed.file);
         let text = self.loaded.sources.file(lexed.file).text.clone();
         let mut rest = &lexed.tokens[..];
@@ -114,9 +114,12 @@ impl Splicer<'_> {
         let Some(path) = include.path else {
             return self.loaded.diagnostics.push(report::include_shape(include.span));
         };
+        if !include.closed {
+            self.loaded.diagnostics.push(report::missing_close(path, include.span, "include"));
+        }
         let written = &text[path.start as usize + 1..path.end as usize - 1];
         match self.target(include.span, path, written) {
-            Ok(Some(lexed)) => self.splice(lexed),
+            Ok(Some(lexed)) => self.splice(&lexed),
             Ok(None) => {}
             Err(error) => {
                 let trace = report::include_trace(&self.loaded, include.span.file);
@@ -155,6 +158,8 @@ struct Include<'t> {
     span: Span,
     /// The string, if the form is as it should be.
     path: Option<Span>,
+    /// Whether its closing parenthesis is there.
+    closed: bool,
     /// What follows.
     rest: &'t [StreamToken],
 }
@@ -170,16 +175,16 @@ impl<'t> Include<'t> {
         }
         match rest {
             [path, close, rest @ ..] if path.kind == TokenKind::String && close.kind == TokenKind::Close => {
-                Some(Self { span: open.span.to(close.span), path: Some(path.span), rest })
+                Some(Self { span: open.span.to(close.span), path: Some(path.span), closed: true, rest })
             }
             // Not closed: what follows is not swallowed, the parenthesis alone is missing.
             [path, rest @ ..] if path.kind == TokenKind::String => {
-                Some(Self { span: open.span.to(path.span), path: Some(path.span), rest })
+                Some(Self { span: open.span.to(path.span), path: Some(path.span), closed: false, rest })
             }
             _ => {
                 let end = rest.iter().position(|token| token.kind == TokenKind::Close);
                 let (end, rest) = end.map_or((*word, rest), |end| (rest[end], &rest[end + 1..]));
-                Some(Self { span: open.span.to(end.span), path: None, rest })
+                Some(Self { span: open.span.to(end.span), path: None, closed: true, rest })
             }
         }
     }

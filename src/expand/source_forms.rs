@@ -188,13 +188,12 @@ fn report_repairs(loaded: &mut Loaded, repairs: &[Repair]) {
 fn report_repair(loaded: &Loaded, repair: Repair) -> crate::base::Diagnostic {
     let stream = &loaded.stream;
     match repair {
-        Repair::InsertClose { before, open } => {
-            let last = stream[before - 1].span;
+        Repair::InsertClose { open, place, .. } => {
             let head = stream.get(open + 1).filter(|token| token.kind == TokenKind::Word);
             let head = head.map_or("", |head| loaded.sources.text(head.span));
-            report::missing_close(last, stream[open].span, head)
+            report::missing_close(place, stream[open].span, head)
         }
-        Repair::InsertOpen { before, .. } => report::missing_open(stream[before].span),
+        Repair::InsertOpen { before } => report::missing_open(stream[before].span),
         Repair::Drop { token } => {
             let span = stream[token].span;
             report::extra(span, loaded.sources.text(span))

@@ -7,13 +7,13 @@
 mod allow;
 mod format;
 mod lex;
-mod nest;
+mod repair;
 mod token;
 mod tree;
 
 pub use allow::{Allowance, allowances};
 pub use format::format;
 pub use lex::lex;
-pub use nest::{Repair, StreamToken, repair};
+pub use repair::{Repair, StreamToken, repair};
 pub use token::{TokenKind, Tokens};
 pub use tree::{ListId, SyntaxTree};
