@@ -85,10 +85,9 @@ impl Action {
         let Move { from, to, kind } = self.played;
         let takes_there = self.captured.is_some_and(|(_, square)| square == to);
         let mut text = format!("{} {from} {} {to}", self.mover.name(), if takes_there { "x" } else { "-" });
-        if kind == MoveKind::Castling {
-            if let Some(way) = CASTLINGS.iter().find(|way| way.king.1 == to) {
-                let _ = write!(text, " Rook {} - {}", way.rook.0, way.rook.1);
-            }
+        let castling = CASTLINGS.iter().find(|way| kind == MoveKind::Castling && way.king.1 == to);
+        if let Some(way) = castling {
+            let _ = write!(text, " Rook {} - {}", way.rook.0, way.rook.1);
         }
         if let Some(stays) = self.stays {
             let _ = write!(text, " {} {} {from}", self.side, stays.name());
