@@ -15,7 +15,7 @@ fn compare(proof: &Proof, sources: &Sources, plan: Plan) -> Result<Tally, Failur
 fn rules_files_agree_with_native_code() {
     for proof in &PROOFS {
         match compare(proof, &Sources::default(), SHORT) {
-            Ok(tally) => assert!(tally.positions > 100, "{}: {tally:?}", proof.name),
+            Ok(tally) => assert!(tally.positions > 10, "{}: {tally:?}", proof.name),
             Err(Failure::Unplayable(error)) => panic!("{}: {error}", proof.name),
             Err(Failure::Different(found)) => panic!("{}:\n{}", proof.name, found.report(&|_, _| None)),
         }
@@ -120,7 +120,11 @@ fn check_faults(text: &str, proof: &str) {
     let proof = Proof::named(proof).expect("it is listed");
     let faults = faults(text);
     assert!(faults.len() >= 20);
-    let is_missed = |fault: &&Fault| compare(proof, &with_fault(fault), SHORT).is_ok();
+    let is_missed = |fault: &&Fault| match compare(proof, &with_fault(fault), SHORT) {
+        Ok(_) => true,
+        Err(Failure::Different(_)) => false,
+        Err(Failure::Unplayable(error)) => panic!("{}: {error}", fault.name),
+    };
     let missed: Vec<&str> = faults.iter().filter(is_missed).map(|fault| &*fault.name).collect();
     assert!(missed.is_empty(), "not found: {missed:#?}");
 }
@@ -128,4 +132,9 @@ fn check_faults(text: &str, proof: &str) {
 #[test]
 fn faults_in_assimilation_chess_are_found() {
     check_faults(include_str!("fixtures/mutations/assimilation.toml"), "assimilation");
+}
+
+#[test]
+fn faults_in_chesimal_fusion_are_found() {
+    check_faults(include_str!("fixtures/mutations/chesimal.toml"), "chesimal");
 }

@@ -28,7 +28,7 @@ const PLACES: [(&str, &str, char); 6] = [
     ("dia-4", "Prince4", 'd'),
 ];
 
-/// Slots of a turn; used to find the slot by the number of activations.
+/// Slots of a turn: a declaration, then one for each activation, and one for an end that is due.
 const SLOTS: usize = 11;
 
 /// Codec of Chesimal Fusion.
@@ -140,7 +140,10 @@ impl Codec for ChesimalCodec {
     fn write(&self, rules: &Rules, file: &FileState) -> String {
         let side = if rules.turn(&file.state).player.index() == 0 { 'w' } else { 'b' };
         let spent = self.spent_units(rules, &file.state);
-        let used = spent.len();
+        // A unit that was converted may be captured in the same turn, so spent units do not tell. The slot does; but it
+        // is one further where the leader can activate nothing and the first slot was passed.
+        let slot = file.state.turn() % SLOTS;
+        let used = if spent.is_empty() { 0 } else { slot.saturating_sub(1) };
         let spent = if spent.is_empty() { "-".to_owned() } else { spent.join(",") };
         let (placement, leader) = (self.placement(file), self.leader(rules, &file.state));
         format!("{placement} {side} {leader} {spent} {used}")

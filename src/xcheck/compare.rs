@@ -105,14 +105,14 @@ impl<L: Rules, R: Rules> Pair<'_, L, R> {
         Err(trail.difference(self.right.position_text(&states.1), what))
     }
 
-    /// Compares the positions at the start of the game.
+    /// Compares the positions at the start of the game; `setup` is expected where it is given.
     ///
     /// # Errors
     ///
     /// The difference.
-    pub fn start(&self) -> Result<String, Box<Difference>> {
+    pub fn start(&self, setup: Option<&str>) -> Result<String, Box<Difference>> {
         let left = self.left.position_text(&self.left.start());
-        let right = self.right.position_text(&self.right.start());
+        let right = setup.map_or_else(|| self.right.position_text(&self.right.start()), str::to_owned);
         if left == right {
             return Ok(right);
         }

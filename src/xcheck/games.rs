@@ -1,10 +1,12 @@
 //! The games that are compared: which entry of which rules file, against which native game.
 
 use super::compare::{Difference, Pair};
+use super::report::board_text;
 use super::rules_file::RulesFile;
 use super::run::{Plan, Progress, Start, Tally};
 use crate::base::MemoryLoader;
 use crate::native::assimilation::{self, Assimilation};
+use crate::native::chesimal::{self, Chesimal};
 use crate::native::{Rules as _, worked};
 use crate::play::Rules;
 
@@ -25,6 +27,9 @@ const ASSIMILATION: [&str; 3] = [
     include_str!("traps/chess.txt"),
 ];
 
+const CHESIMAL: [&str; 2] =
+    [include_str!("../../tests/positions/chesimal.txt"), include_str!("traps/chesimal.txt")];
+
 /// A comparison.
 #[derive(Clone, Copy, Debug)]
 pub struct Proof {
@@ -42,34 +47,38 @@ pub struct Proof {
 #[derive(Clone, Copy, Debug)]
 enum Native {
     Assimilation(assimilation::Options),
+    /// Words of options, and the setup where it is not the native game's own.
+    Chesimal(&'static str, Option<&'static str>),
+}
+
+const fn chess(name: &'static str, entry: usize, options: assimilation::Options) -> Proof {
+    Proof { name, file: "games/assimilation.zrf", entry, native: Native::Assimilation(options) }
+}
+
+const fn fusion(
+    name: &'static str,
+    entry: usize,
+    options: &'static str,
+    setup: Option<&'static str>,
+) -> Proof {
+    Proof { name, file: "games/chesimal-fusion.zrf", entry, native: Native::Chesimal(options, setup) }
 }
 
 /// All comparisons.
-pub const PROOFS: [Proof; 4] = [
-    Proof {
-        name: "assimilation",
-        file: "games/assimilation.zrf",
-        entry: 0,
-        native: Native::Assimilation(assimilation::Options::PAGE),
-    },
-    Proof {
-        name: "assimilation/guarded",
-        file: "games/assimilation.zrf",
-        entry: 1,
-        native: Native::Assimilation(assimilation::Options::HOUSE_RULE),
-    },
-    Proof {
-        name: "assimilation/plain",
-        file: "games/assimilation.zrf",
-        entry: 2,
-        native: Native::Assimilation(assimilation::Options::CHESS),
-    },
-    Proof {
-        name: "chess",
-        file: "games/chess.zrf",
-        entry: 0,
-        native: Native::Assimilation(assimilation::Options::CHESS),
-    },
+pub const PROOFS: [Proof; 13] = [
+    chess("assimilation", 0, assimilation::Options::PAGE),
+    chess("assimilation/guarded", 1, assimilation::Options::HOUSE_RULE),
+    chess("assimilation/plain", 2, assimilation::Options::CHESS),
+    Proof { file: "games/chess.zrf", ..chess("chess", 0, assimilation::Options::CHESS) },
+    fusion("chesimal", 0, "", None),
+    fusion("chesimal/leaders", 1, "win=leaders", None),
+    fusion("chesimal/marked", 2, "marked", None),
+    fusion("chesimal/recruit", 3, "marked recruit", None),
+    fusion("chesimal/convert", 4, "convert", None),
+    fusion("chesimal/5x5", 5, "", Some("1cnk1/wppe1/5/1EPPW/1KNC1 w - - 0")),
+    fusion("chesimal/3x3", 6, "", Some("2k/3/KP1 w - - 0")),
+    fusion("chesimal/2x2", 7, "", Some("k1/1K w - - 0")),
+    fusion("chesimal/4x1", 8, "", Some("KP1k w - - 0")),
 ];
 
 /// The texts of the rules files; one of them may be exchanged for another.
@@ -138,6 +147,7 @@ impl Proof {
         let rules = sources.rules(self.file, self.entry)?;
         Ok(match self.native {
             Native::Assimilation(_) => RulesFile::chess(rules),
+            Native::Chesimal(..) => RulesFile::chesimal(rules),
         })
     }
 
@@ -152,7 +162,13 @@ impl Proof {
             Native::Assimilation(options) => {
                 let right = &Assimilation { options };
                 let fits = |text: &str| is_reachable(right, text) && (options.merging || is_chess(text));
-                Pair { left, right }.run(&starts(&ASSIMILATION, "", &fits), plan, progress)
+                Pair { left, right }.run(None, &starts(&ASSIMILATION, "", &fits), plan, progress)
+            }
+            Native::Chesimal(words, setup) => {
+                let right = &Chesimal { options: chesimal::Options::read(words).expect("known words") };
+                let board = right.position_text(&right.start());
+                let fits = |text: &str| has_same_shape(text, setup.unwrap_or(&board));
+                Pair { left, right }.run(setup, &starts(&CHESIMAL, words, &fits), plan, progress)
             }
         };
         compared.map_err(Failure::Different)
@@ -169,6 +185,15 @@ fn is_reachable(game: &Assimilation, text: &str) -> bool {
     let flipped = game.read_position(&format!("{placement} {side} {rights} - {quiet} {number}"));
     game.read_position(text).is_ok()
         && flipped.is_ok_and(|state| matches!(game.situation(&state), "normal" | "stalemate"))
+}
+
+/// Whether two positions are on boards of equal size.
+fn has_same_shape(text: &str, other: &str) -> bool {
+    let shape = |text: &str| {
+        let board = board_text(text);
+        (board.lines().count(), board.lines().last().map(|files| files.split_whitespace().count()))
+    };
+    shape(text) == shape(other)
 }
 
 /// Whether a position has none but chess's own pieces.

@@ -43,30 +43,32 @@ pub type Progress<'a> = &'a mut dyn FnMut(&Tally) -> bool;
 impl<L: Rules, R: Rules> Pair<'_, L, R> {
     /// Compares the start, the positions and their lines, the trees below all of them, and walks from all of them.
     ///
-    /// Half of the walks begin at the start.
+    /// Half of the walks begin at the start. `setup` is where the game starts, if not where the right one starts.
     ///
     /// # Errors
     ///
     /// The first difference, with a line as short as can be found in reasonable time.
     pub fn run(
         &self,
+        setup: Option<&str>,
         listed: &[Start],
         plan: Plan,
         progress: Progress<'_>,
     ) -> Result<Tally, Box<Difference>> {
         let mut tally = Tally::default();
-        self.everything(listed, plan, &mut tally, progress).map_err(|found| self.shortened(found))?;
+        self.everything(setup, listed, plan, &mut tally, progress).map_err(|found| self.shortened(found))?;
         Ok(tally)
     }
 
     fn everything(
         &self,
+        setup: Option<&str>,
         listed: &[Start],
         plan: Plan,
         tally: &mut Tally,
         progress: Progress<'_>,
     ) -> Result<(), Box<Difference>> {
-        let mut starts = vec![self.start()?];
+        let mut starts = vec![self.start(setup)?];
         starts.extend(listed.iter().map(|it| it.position.clone()));
         for position in &starts {
             self.position(position)?;
