@@ -38,5 +38,5 @@ codes! {
     BOARD_TOO_LARGE = "board-too-large";
     GRID_SHAPE = "grid-shape";
     NEEDS_ENGINE = "needs-engine";
-    REPEATED_TITLE = "repeated-title";
+
 }

@@ -111,7 +111,7 @@ impl Reader<'_> {
             match node.word() {
                 Some(name) => names.push(name),
                 None => {
-                    self.wrong_shape(place, keyword, node.span(), "a name is expected here", &node.origin)
+                    self.wrong_shape(place, keyword, node.span(), "a name is expected here", &node.origin);
                 }
             }
         }

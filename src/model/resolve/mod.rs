@@ -179,6 +179,21 @@ impl<'a, 'u> Resolver<'a, 'u> {
             self.sink.failed = true;
         }
         self.check_names();
+        self.note_engine();
+    }
+
+    /// Says that the moves of a game are not to be found in its rules.
+    fn note_engine(&mut self) {
+        let entry = self.merged.entry;
+        let Some(engine) = &entry.engine else { return };
+        let name = self.text(engine.symbol);
+        if name.trim().is_empty() {
+            return;
+        }
+        let message = format!("the moves of this game are made by the plug-in `{name}`");
+        let label = "checked as far as the rules go";
+        let diagnostic = Diagnostic::note(codes::NEEDS_ENGINE, message, engine.span, label);
+        self.report(diagnostic, &entry.origin);
     }
 
     fn player_infos(&self, turn_order: &super::TurnOrder) -> Vec<PlayerInfo> {

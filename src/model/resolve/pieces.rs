@@ -2,7 +2,7 @@
 
 use super::Resolver;
 use crate::ast::{self, AttributeValue, MoveItem, Origin, Word, codes};
-use crate::base::{Diagnostic, MoveType, Player, Symbol, suggest};
+use crate::base::{Diagnostic, MoveType, Player, Severity, Symbol, suggest};
 use crate::model::{Block, CallSite, Piece};
 use std::sync::Arc;
 
@@ -109,24 +109,28 @@ impl Resolver<'_, '_> {
                     continue;
                 }
                 let label = "the move is partial, but nothing can follow it";
-                self.unknown_move_type(mention.word, label, &piece.name.origin);
+                self.unknown_move_type(Severity::Warning, mention.word, label, &piece.name.origin);
             }
         }
     }
 
-    pub(super) fn unknown_move_type(&mut self, word: Word, label: &str, origin: &Origin) {
+    /// Reports a move type without blocks; in a game that a plug-in plays it means nothing.
+    pub(super) fn unknown_move_type(&mut self, severity: Severity, word: Word, label: &str, origin: &Origin) {
+        if self.file_name(|entry| entry.engine.as_ref()).is_some() {
+            return;
+        }
         let name = self.text(word.symbol);
         let mut types: Vec<Symbol> = self.known.move_types.iter().copied().collect();
         types.sort_unstable();
         let message = format!("no block has the move type `{name}`");
-        let mut diagnostic = Diagnostic::warning(codes::UNKNOWN_MOVE_TYPE, message, word.span, label);
-        if let Some(similar) = suggest(name, types.iter().map(|&name| self.text(name))) {
-            diagnostic = diagnostic.with_help(format!("a move type with a similar name exists: `{similar}`"));
-        } else {
-            diagnostic =
-                diagnostic.with_help(format!("if that is meant, write `(move-type {name})` in a piece"));
-        }
-        self.report(diagnostic, origin);
+        let similar = suggest(name, types.iter().map(|&name| self.text(name)));
+        let severity = if similar.is_some() { severity.max(Severity::Warning) } else { severity };
+        let help = match similar {
+            Some(similar) => format!("a move type with a similar name exists: `{similar}`"),
+            None => format!("if that is meant, write `(move-type {name})` in a piece"),
+        };
+        let diagnostic = Diagnostic::new(severity, codes::UNKNOWN_MOVE_TYPE, message, word.span, label);
+        self.report(diagnostic.with_help(help), origin);
     }
 }
 

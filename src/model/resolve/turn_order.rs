@@ -3,7 +3,7 @@
 use super::Resolver;
 use super::names::PLAYER;
 use crate::ast::{Name, Origin, TurnItem, codes};
-use crate::base::{Diagnostic, Id, MoveType, Player};
+use crate::base::{Diagnostic, Id, MoveType, Player, Severity};
 use crate::model::{Turn, TurnOrder};
 
 impl Resolver<'_, '_> {
@@ -69,7 +69,8 @@ impl Resolver<'_, '_> {
     /// The move type of a turn; one without blocks is reported, for it may be a misspelt player as well.
     fn move_type_in_order(&mut self, name: &Name) -> MoveType {
         if !self.known.move_types.contains(&name.symbol) {
-            self.unknown_move_type(name.word(), "nobody can move in this turn", &name.origin);
+            let label = "nobody can move in this turn";
+            self.unknown_move_type(Severity::Warning, name.word(), label, &name.origin);
         }
         self.environment.move_type(name.symbol)
     }
@@ -80,7 +81,7 @@ impl Resolver<'_, '_> {
         let mut types = Vec::with_capacity(merged.priorities.len());
         for name in merged.priorities {
             if !self.known.move_types.contains(&name.symbol) {
-                self.unknown_move_type(name.word(), "without effect here", &name.origin);
+                self.unknown_move_type(Severity::Note, name.word(), "without effect here", &name.origin);
             }
             types.push(self.environment.move_type(name.symbol));
         }
