@@ -48,7 +48,9 @@ fn every_row_is_complete_and_alone_in_its_places() {
         assert!(["1.0", "2.0", "dagaz"].contains(since), "{name}: {since}");
         assert!(page.starts_with("docs/language/"), "{name}: {page}");
         let rest = &forms::table().forms[index + 1..];
-        let clash = rest.iter().find(|other| other.name == *name && other.places.iter().any(|it| places.contains(it)));
+        let clash = rest
+            .iter()
+            .find(|other| other.name == *name && other.places.iter().any(|it| places.contains(it)));
         assert!(clash.is_none(), "{name} stands twice");
     }
 }

@@ -120,6 +120,10 @@ impl<'u> Resolver<'_, 'u> {
     pub(super) fn unknown(&mut self, kind: &Kind, word: Word, elsewhere: bool, origin: &Origin) {
         let name = self.text(word.symbol);
         let noun = kind.noun;
+        if noun == "player" && self.players.is_empty() {
+            // That there are none was said already.
+            return;
+        }
         if elsewhere {
             let message = format!("`{name}` is a {noun} of another game or variant only");
             let title = self.title();
@@ -160,7 +164,8 @@ impl<'u> Resolver<'_, 'u> {
         };
         match similar {
             Some(similar) => {
-                diagnostic.with_help(format!("a {noun} with a similar name exists: `{similar}`"))
+                let article = if noun == "attribute" { "an" } else { "a" };
+                diagnostic.with_help(format!("{article} {noun} with a similar name exists: `{similar}`"))
             }
             None => diagnostic,
         }

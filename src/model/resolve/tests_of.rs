@@ -206,6 +206,9 @@ impl Resolver<'_, '_> {
         let attributes = self.environment.attribute_names.iter();
         candidates.extend(attributes.map(|&symbol| self.text(symbol).to_owned()));
         candidates.extend(self.unit.macros.iter().map(|found| self.text(found.name).to_owned()));
-        suggest(name, candidates.iter().map(String::as_str)).map(str::to_owned)
+        // A word of the same sense is more likely meant than one of the opposite.
+        let same = |candidate: &&String| candidate.starts_with("not-") == name.starts_with("not-");
+        let similar = suggest(name, candidates.iter().filter(same).map(String::as_str));
+        similar.or_else(|| suggest(name, candidates.iter().map(String::as_str))).map(str::to_owned)
     }
 }
