@@ -5,7 +5,8 @@ use super::{Reader, key};
 use crate::ast::{
     AttributeDecl, AttributeValue, Dialect, Image, Mention, MoveItem, Name, Piece, Text, codes,
 };
-use crate::base::{Diagnostic, Severity};
+use crate::base::{Diagnostic, Severity, Symbol};
+use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
 impl Reader<'_> {
@@ -48,12 +49,12 @@ impl Reader<'_> {
             "attribute" => parts.attributes.extend(self.read_attribute(list)),
             "moves" => {
                 let items = self.read_move_items(list, "moves");
-                mentions(&items, &mut parts.mentions);
+                mentions(&items, &mut parts.seen, &mut parts.mentions);
                 parts.moves.push(items);
             }
             "drops" => {
                 let items = self.read_move_items(list, "drops");
-                mentions(&items, &mut parts.mentions);
+                mentions(&items, &mut parts.seen, &mut parts.mentions);
                 parts.drops.push(items);
             }
             "glyph" => {}
@@ -118,24 +119,26 @@ impl Reader<'_> {
     }
 }
 
+/// Words that were mentioned, as markers or not.
+type Seen = FxHashSet<(Symbol, bool)>;
+
 /// Adds the move types of some items in the order in which Zillions numbers them.
-fn mentions(items: &[MoveItem], out: &mut Vec<Mention>) {
+fn mentions(items: &[MoveItem], seen: &mut Seen, out: &mut Vec<Mention>) {
     for item in items {
         match item {
-            MoveItem::Expansion(_, items) => mentions(items, out),
-            MoveItem::Type(word) => add_mention(Mention { word: *word, marker: true }, out),
+            MoveItem::Expansion(_, items) => mentions(items, seen, out),
+            MoveItem::Type(word) => add_mention(Mention { word: *word, marker: true }, seen, out),
             MoveItem::Block(body, _) => {
                 for &word in &body.continuations {
-                    add_mention(Mention { word, marker: false }, out);
+                    add_mention(Mention { word, marker: false }, seen, out);
                 }
             }
         }
     }
 }
 
-fn add_mention(mention: Mention, out: &mut Vec<Mention>) {
-    let same = |other: &Mention| other.word.symbol == mention.word.symbol && other.marker == mention.marker;
-    if !out.iter().any(same) {
+fn add_mention(mention: Mention, seen: &mut Seen, out: &mut Vec<Mention>) {
+    if seen.insert((mention.word.symbol, mention.marker)) {
         out.push(mention);
     }
 }
@@ -154,6 +157,7 @@ struct Parts {
     moves: Vec<Arc<[MoveItem]>>,
     drops: Vec<Arc<[MoveItem]>>,
     mentions: Vec<Mention>,
+    seen: Seen,
 }
 
 impl Parts {

@@ -1,6 +1,6 @@
 //! A board in the making: squares may still die.
 
-use super::{Context, MAX_SQUARES, rectangle};
+use super::{Context, MAX_LINKS, MAX_SQUARES, rectangle};
 use crate::ast::{Name, Place, codes};
 use crate::base::{Diagnostic, Id, Span, Symbol};
 use crate::model::{Grid, Rectangle};
@@ -34,6 +34,8 @@ pub(super) struct Draft {
     pub(super) grids: Vec<Grid>,
     pub(super) images: Vec<Arc<str>>,
     pub(super) killed: FxHashSet<Symbol>,
+    /// Squares whose links, from and to, are to be removed before the next link is made.
+    pub(super) pending: FxHashSet<u32>,
 }
 
 impl Draft {
@@ -42,7 +44,7 @@ impl Draft {
         if let Some(&number) = self.names.get(&name) {
             return Some((number, false));
         }
-        if self.squares.len() >= MAX_SQUARES {
+        if !Self::fits(self.squares.len() + 1, self.direction_names.len()) {
             return None;
         }
         let number = self.squares.len() as u32;
@@ -63,9 +65,11 @@ impl Draft {
         if let Some(&index) = self.direction_numbers.get(&name.symbol) {
             return Some(index);
         }
-        if self.direction_names.len() >= usize::from(u16::MAX) {
+        let n_directions = self.direction_names.len() + 1;
+        if n_directions > usize::from(u16::MAX) || !Self::fits(self.squares.len(), n_directions) {
             let message = "the board has too many directions";
-            let diagnostic = Diagnostic::error(codes::TOO_MANY, message, name.span, "the limit is 65535");
+            let diagnostic =
+                Diagnostic::error(codes::TOO_MANY, message, name.span, "one too many for so many positions");
             context.sink.report(diagnostic, &name.origin);
             return None;
         }
@@ -113,10 +117,9 @@ impl Draft {
 
     /// `(kill-positions …)`
     pub(super) fn kill(&mut self, names: &[Name], context: &mut Context<'_, '_>) {
-        let mut dead = FxHashSet::default();
         for name in names {
             let Some(number) = self.find(name, context) else { continue };
-            dead.insert(number);
+            self.pending.insert(number);
             let square = &mut self.squares[number as usize];
             if std::mem::take(&mut square.named_again) {
                 // The explicit position stays, without links (settled 48).
@@ -128,16 +131,21 @@ impl Draft {
             let name = Arc::clone(&square.name);
             self.names.remove(&name);
         }
-        self.cut(&dead);
     }
 
-    /// Removes all links from and to some squares.
-    pub(super) fn cut(&mut self, dead: &FxHashSet<u32>) {
+    /// Whether a board of this size is not too large.
+    pub(super) fn fits(n_squares: usize, n_directions: usize) -> bool {
+        n_squares <= MAX_SQUARES && n_squares.saturating_mul(n_directions) <= MAX_LINKS
+    }
+
+    /// Removes the links of squares that were killed or unlinked.
+    pub(super) fn cut(&mut self) {
+        let dead = std::mem::take(&mut self.pending);
         if dead.is_empty() {
             return;
         }
         for row in &mut self.links {
-            for &number in dead {
+            for &number in &dead {
                 if let Some(to) = row.get_mut(number as usize) {
                     *to = NONE;
                 }

@@ -1,7 +1,7 @@
 //! Grids of any number of dimensions.
 
 use super::draft::{Draft, NONE};
-use super::{Context, MAX_LINKS, MAX_SQUARES, rectangle};
+use super::{Context, MAX_SQUARES, rectangle};
 use crate::ast::{self, Dialect, GridDirection, Origin, codes};
 use crate::base::{Diagnostic, Span};
 use crate::model::{Grid, Rectangle};
@@ -25,9 +25,9 @@ impl Draft {
             .collect();
         let sizes: Vec<usize> = dimensions.iter().map(Vec::len).collect();
         let n_squares = sizes.iter().try_fold(1_usize, |product, &size| product.checked_mul(size));
-        let n_squares = n_squares.filter(|n| n + self.squares.len() <= MAX_SQUARES);
-        let n_links = n_squares.and_then(|n| n.checked_mul(grid.directions.len().max(1)));
-        let (Some(n_squares), Some(_)) = (n_squares, n_links.filter(|&n| n <= MAX_LINKS)) else {
+        let n_directions = self.direction_names.len() + grid.directions.len();
+        let fits = |n: &usize| Self::fits(n.saturating_add(self.squares.len()), n_directions);
+        let Some(n_squares) = n_squares.filter(fits) else {
             return context.board_too_large(grid.span, &grid.origin);
         };
         let members = self.add_members(grid, &dimensions, n_squares);

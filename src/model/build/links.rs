@@ -21,7 +21,7 @@ impl Draft {
         match item {
             UnlinkItem::Position(name) => {
                 let found = self.find(name, context);
-                self.cut(&found.into_iter().collect());
+                self.pending.extend(found);
             }
             UnlinkItem::Pair(from, second) => {
                 let Some(from) = self.find(from, context) else { return };

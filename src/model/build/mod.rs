@@ -13,15 +13,15 @@ use super::known::Known;
 use super::{Board, Rectangle, SquareInfo};
 use crate::ast::sink::Sink;
 use crate::ast::{self, BoardItem, Name, codes};
-use crate::base::{Diagnostic, Direction, Id, Interner, Square, Symbol, Zone, suggest};
+use crate::base::{Diagnostic, Direction, Id, Interner, Square, Symbol, Zone};
 use draft::Draft;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
 /// The greatest number of squares of one board.
 pub(super) const MAX_SQUARES: usize = 4_000_000;
-/// The greatest number of links that the grids of one board may ask for (directions times squares).
-pub(super) const MAX_LINKS: usize = 64_000_000;
+/// The greatest product of directions and squares of one board.
+pub(super) const MAX_LINKS: usize = 32_000_000;
 
 /// A board with its names.
 #[derive(Debug)]
@@ -51,6 +51,7 @@ pub(super) fn build(board: &ast::Board, context: &mut Context<'_, '_>) -> BuiltB
     let mut draft = Draft::default();
     board.items.iter().for_each(|item| draft.make_positions(item, context));
     board.items.iter().for_each(|item| draft.change_links(item, context));
+    draft.cut();
     let mut built = draft.finish(context);
     let symmetry = zones::symmetry(board, &built, context);
     let zones = zones::zones(board, &built, context);
@@ -74,7 +75,8 @@ impl Context<'_, '_> {
         let message = format!("unknown position `{word}`");
         let label = "the board has no position of this name";
         let mut diagnostic = Diagnostic::new(severity, codes::UNKNOWN_POSITION, message, name.span, label);
-        if let Some(similar) = suggest(word, draft.names.keys().take(10_000).map(|name| &**name)) {
+        let names = draft.squares.iter().take(10_000).map(|square| &*square.name);
+        if let Some(similar) = self.sink.suggest(word, names) {
             diagnostic = diagnostic.with_help(format!("a position with a similar name exists: `{similar}`"));
         }
         self.sink.report(diagnostic, &name.origin);
@@ -100,7 +102,10 @@ impl Draft {
 
     fn change_links(&mut self, item: &BoardItem, context: &mut Context<'_, '_>) {
         match item {
-            BoardItem::Links(direction, pairs) => self.add_links(direction, pairs, context),
+            BoardItem::Links(direction, pairs) => {
+                self.cut();
+                self.add_links(direction, pairs, context);
+            }
             BoardItem::Unlink(items) => items.iter().for_each(|item| self.unlink(item, context)),
             BoardItem::Kill(names) => self.kill(names, context),
             BoardItem::Image(_)

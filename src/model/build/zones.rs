@@ -2,7 +2,7 @@
 
 use super::{BuiltBoard, Context};
 use crate::ast::{Board, BoardItem, Name, codes};
-use crate::base::{Diagnostic, Direction, Id, Square, Symbol, Zone, suggest};
+use crate::base::{Diagnostic, Direction, Id, Square, Symbol, Zone};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -72,7 +72,8 @@ impl Context<'_, '_> {
             let message = format!("unknown player `{word}`");
             let label = "no player of this name";
             let mut diagnostic = Diagnostic::new(severity, codes::UNKNOWN_PLAYER, message, name.span, label);
-            if let Some(similar) = suggest(word, self.players.iter().map(|&player| self.symbols.text(player)))
+            if let Some(similar) =
+                self.sink.suggest(word, self.players.iter().map(|&player| self.symbols.text(player)))
             {
                 diagnostic =
                     diagnostic.with_help(format!("a player with a similar name exists: `{similar}`"));
@@ -90,7 +91,8 @@ impl Context<'_, '_> {
             let message = format!("unknown direction `{word}`");
             let label = "the board has no direction of this name";
             let mut diagnostic = Diagnostic::warning(codes::UNKNOWN_DIRECTION, message, name.span, label);
-            if let Some(similar) = suggest(word, built.board.directions.iter().map(|name| &**name)) {
+            if let Some(similar) = self.sink.suggest(word, built.board.directions.iter().map(|name| &**name))
+            {
                 diagnostic =
                     diagnostic.with_help(format!("a direction with a similar name exists: `{similar}`"));
             }
@@ -113,7 +115,7 @@ impl Context<'_, '_> {
                 let diagnostic =
                     Diagnostic::new(severity, codes::UNKNOWN_POSITION, message, name.span, label);
                 let names = built.board.squares.iter().take(10_000).map(|square| &*square.name);
-                match suggest(word, names) {
+                match self.sink.suggest(word, names) {
                     Some(similar) => {
                         diagnostic.with_help(format!("a position with a similar name exists: `{similar}`"))
                     }

@@ -150,7 +150,7 @@ impl Walk {
             Condition::Constant(_) => {}
             Condition::Not(inner) | Condition::Expansion(_, inner) => self.condition(inner),
             Condition::And(parts) | Condition::Or(parts) => {
-                parts.iter().for_each(|part| self.condition(part))
+                parts.iter().for_each(|part| self.condition(part));
             }
             Condition::Test(predicate, ..) => {
                 let attack = matches!(predicate, Predicate::Attacked(_) | Predicate::Defended(_));

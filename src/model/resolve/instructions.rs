@@ -156,13 +156,13 @@ impl Resolver<'_, '_> {
         self.report(diagnostic, origin);
     }
 
-    fn similar_instruction(&self, name: &str) -> Option<String> {
-        let board = &self.board.board;
+    fn similar_instruction(&mut self, name: &str) -> Option<String> {
+        let (board, unit) = (&self.board.board, self.unit);
         let keywords = forms::in_place("block").map(|form| form.name);
-        let macros = self.unit.macros.iter().map(|found| self.text(found.name));
+        let macros = unit.macros.iter().map(|found| unit.symbols.text(found.name));
         let names = board.directions.iter().map(|name| &**name);
         let squares = board.squares.iter().take(10_000).map(|square| &*square.name);
-        suggest(name, keywords.chain(names).chain(macros).chain(squares)).map(str::to_owned)
+        self.sink.suggest(name, keywords.chain(names).chain(macros).chain(squares)).map(str::to_owned)
     }
 
     fn simple(&mut self, simple: Simple, argument: Option<Argument>, origin: &Origin) -> InstructionKind {

@@ -3,7 +3,7 @@
 use super::Resolver;
 use crate::ast::{Argument, Origin, Word, codes};
 use crate::base::{
-    Attribute, Code, Diagnostic, Direction, PieceType, Player, Severity, Square, Symbol, Zone, suggest,
+    Attribute, Code, Diagnostic, Direction, PieceType, Player, Severity, Square, Symbol, Zone,
 };
 use crate::model::Location;
 
@@ -148,19 +148,21 @@ impl<'u> Resolver<'_, 'u> {
         self.merged.text(|entry| entry.title.as_ref()).map_or("", |title| self.text(title.symbol))
     }
 
-    fn with_suggestion(&self, diagnostic: Diagnostic, noun: &str, name: &str) -> Diagnostic {
-        let board = &self.board.board;
+    fn with_suggestion(&mut self, diagnostic: Diagnostic, noun: &str, name: &str) -> Diagnostic {
+        let (board, symbols) = (&self.board.board, &self.unit.symbols);
         let directions = || board.directions.iter().map(|name| &**name);
         let squares = || board.squares.iter().take(10_000).map(|square| &*square.name);
-        let names = |symbols: &[Symbol]| symbols.iter().map(|&symbol| self.text(symbol)).collect::<Vec<_>>();
+        let names = |list: &[Symbol]| list.iter().map(|&symbol| symbols.text(symbol)).collect::<Vec<_>>();
         let similar = match noun {
-            "piece" => suggest(name, self.merged.pieces.iter().map(|piece| self.text(piece.name.symbol))),
-            "player" => suggest(name, names(&self.players)),
-            "zone" => suggest(name, board.zones.iter().map(|name| &**name)),
-            "direction" => suggest(name, directions()),
-            "position" => suggest(name, squares()),
-            "attribute" => suggest(name, names(&self.environment.attribute_names)),
-            _ => suggest(name, directions().chain(squares())),
+            "piece" => self
+                .sink
+                .suggest(name, self.merged.pieces.iter().map(|piece| symbols.text(piece.name.symbol))),
+            "player" => self.sink.suggest(name, names(&self.players)),
+            "zone" => self.sink.suggest(name, board.zones.iter().map(|name| &**name)),
+            "direction" => self.sink.suggest(name, directions()),
+            "position" => self.sink.suggest(name, squares()),
+            "attribute" => self.sink.suggest(name, names(&self.environment.attribute_names)),
+            _ => self.sink.suggest(name, directions().chain(squares())),
         };
         match similar {
             Some(similar) => {

@@ -2,17 +2,18 @@
 
 use super::Resolver;
 use crate::ast::{self, AttributeValue, MoveItem, Origin, Word, codes};
-use crate::base::{Diagnostic, MoveType, Player, Severity, Symbol, suggest};
+use crate::base::{Diagnostic, MoveType, Player, Severity, Symbol};
 use crate::model::{Block, CallSite, Piece};
+use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
 impl Resolver<'_, '_> {
     pub(super) fn pieces(&mut self) -> Vec<Arc<Piece>> {
         let merged = self.merged;
-        let own = merged.entry.pieces.as_slice();
+        let own: FxHashSet<*const ast::Piece> = merged.entry.pieces.iter().map(Arc::as_ptr).collect();
         let mut done = Vec::with_capacity(merged.pieces.len());
         for piece in merged.pieces.iter().take(super::MAX_PIECES) {
-            self.inherited = !own.iter().any(|other| Arc::ptr_eq(other, piece));
+            self.inherited = !own.contains(&Arc::as_ptr(piece));
             done.push(self.piece_done(piece));
         }
         done
@@ -123,7 +124,8 @@ impl Resolver<'_, '_> {
         let mut types: Vec<Symbol> = self.known.move_types.iter().copied().collect();
         types.sort_unstable();
         let message = format!("no block has the move type `{name}`");
-        let similar = suggest(name, types.iter().map(|&name| self.text(name)));
+        let texts: Vec<&str> = types.iter().map(|&name| self.text(name)).collect();
+        let similar = self.sink.suggest(name, texts);
         let severity = if similar.is_some() { severity.max(Severity::Warning) } else { severity };
         let help = match similar {
             Some(similar) => format!("a move type with a similar name exists: `{similar}`"),

@@ -2,7 +2,7 @@
 
 use super::Resolver;
 use crate::ast::{Name, SetupItem, codes};
-use crate::base::{Diagnostic, PieceType, Player, Severity, Square, suggest};
+use crate::base::{Diagnostic, PieceType, Player, Severity, Square};
 use crate::model::Setup;
 use rustc_hash::FxHashMap;
 
@@ -10,6 +10,7 @@ impl Resolver<'_, '_> {
     pub(super) fn setup(&mut self) -> Setup {
         let Some(declared) = self.merged.setup else { return Setup::default() };
         let mut placed: FxHashMap<Square, usize> = FxHashMap::default();
+        let mut stocked: FxHashMap<(Player, PieceType), usize> = FxHashMap::default();
         let mut setup = Setup::default();
         for part in &declared.players {
             let player = self.player_if_any(&part.player);
@@ -17,7 +18,14 @@ impl Resolver<'_, '_> {
                 let piece = self.piece(row.piece.word(), &row.piece.origin);
                 for item in &row.items {
                     match item {
-                        SetupItem::Off(n) => add_stock(&mut setup, player, piece, *n),
+                        SetupItem::Off(n) => {
+                            let (Some(player), Some(piece)) = (player, piece) else { continue };
+                            let at = *stocked.entry((player, piece)).or_insert(setup.stock.len());
+                            if at == setup.stock.len() {
+                                setup.stock.push((player, piece, 0));
+                            }
+                            setup.stock[at].2 = setup.stock[at].2.saturating_add(*n);
+                        }
                         SetupItem::Position(name) => {
                             let Some(square) = self.setup_square(name) else { continue };
                             let (Some(player), Some(piece)) = (player, piece) else { continue };
@@ -49,7 +57,7 @@ impl Resolver<'_, '_> {
             let mut diagnostic = Diagnostic::new(severity, codes::SETUP_POSITION, message, name.span, label);
             diagnostic = diagnostic.with_help(self.board_in_words());
             let names = self.board.board.squares.iter().take(10_000).map(|square| &*square.name);
-            if let Some(similar) = suggest(word, names) {
+            if let Some(similar) = self.sink.suggest(word, names) {
                 diagnostic =
                     diagnostic.with_help(format!("a position with a similar name exists: `{similar}`"));
             }
@@ -68,13 +76,5 @@ impl Resolver<'_, '_> {
             }
             _ => format!("the board has {} positions", squares.len()),
         }
-    }
-}
-
-fn add_stock(setup: &mut Setup, player: Option<Player>, piece: Option<PieceType>, n: u32) {
-    let (Some(player), Some(piece)) = (player, piece) else { return };
-    match setup.stock.iter_mut().find(|(owner, kind, _)| (*owner, *kind) == (player, piece)) {
-        Some((_, _, total)) => *total = total.saturating_add(n),
-        None => setup.stock.push((player, piece, n)),
     }
 }

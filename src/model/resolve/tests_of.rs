@@ -2,7 +2,7 @@
 
 use super::Resolver;
 use crate::ast::{self, Argument, ConditionKind, Origin, Word, codes, forms};
-use crate::base::{Diagnostic, Severity, suggest};
+use crate::base::{Diagnostic, Severity};
 use crate::model::{Condition, Location, Predicate};
 use std::sync::Arc;
 
@@ -195,7 +195,7 @@ impl Resolver<'_, '_> {
         self.report(diagnostic, origin);
     }
 
-    fn similar_condition(&self, name: &str) -> Option<String> {
+    fn similar_condition(&mut self, name: &str) -> Option<String> {
         let mut candidates: Vec<String> = Vec::new();
         for form in forms::in_place("condition") {
             candidates.push(form.name.to_owned());
@@ -208,7 +208,7 @@ impl Resolver<'_, '_> {
         candidates.extend(self.unit.macros.iter().map(|found| self.text(found.name).to_owned()));
         // A word of the same sense is more likely meant than one of the opposite.
         let same = |candidate: &&String| candidate.starts_with("not-") == name.starts_with("not-");
-        let similar = suggest(name, candidates.iter().filter(same).map(String::as_str));
-        similar.or_else(|| suggest(name, candidates.iter().map(String::as_str))).map(str::to_owned)
+        let similar = self.sink.suggest(name, candidates.iter().filter(same).map(String::as_str));
+        similar.or_else(|| self.sink.suggest(name, candidates.iter().map(String::as_str))).map(str::to_owned)
     }
 }
