@@ -14,6 +14,7 @@ mod setup;
 mod state;
 mod stress;
 mod text;
+pub mod vm;
 pub mod zsg;
 
 pub use engine::{Rules, RulesError, Situation, perft};
@@ -24,3 +25,4 @@ pub use setup::{StateTextError, read_state, write_state};
 pub use state::{Partial, Piece, State, Undo};
 pub use stress::{StressFinding, StressReport, stress_game};
 pub use text::{move_text, partial_prefix};
+pub use vm::{CompileReport, Playout, PlayoutRandom, Vm};

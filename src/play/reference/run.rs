@@ -348,7 +348,7 @@ impl<'a, T: Trace> Runner<'a, T> {
                 !self.nested
                     && attack::is_defended(self, block.home, square, block.piece, Filter::of_type(move_type))
             }
-            Predicate::GoalPosition => self.is_goal_position(square, block.piece),
+            Predicate::GoalPosition => is_goal_position(self.rules, self.mover, square, block.piece),
         }
     }
 
@@ -356,19 +356,6 @@ impl<'a, T: Trace> Runner<'a, T> {
         self.rules.game.board.links.iter().any(|links| {
             let piece = links[square.index()].and_then(|next| self.view.squares[next.index()]);
             piece.is_some_and(|piece| self.rules.is_enemy(self.mover, piece.owner))
-        })
-    }
-
-    fn is_goal_position(&self, square: Square, piece: PieceType) -> bool {
-        let board = &self.rules.game.board;
-        let wins = |goal: &&Goal| goal.kind == GoalKind::Win && goal.players.contains(&self.mover);
-        self.rules.game.goals.iter().filter(wins).any(|goal| {
-            configurations(&goal.expression).iter().any(|(occupants, squares, zones)| {
-                let own = |it: &Occupant| it.owner == Owner::Own && !it.negated && it.piece == piece;
-                occupants.iter().any(own)
-                    && (squares.contains(&square)
-                        || zones.iter().any(|&zone| board.in_zone(zone, self.mover, square)))
-            })
         })
     }
 
@@ -434,6 +421,19 @@ impl<'a, T: Trace> Runner<'a, T> {
         let from = from?;
         (from != to && self.view.squares[from.index()].is_some()).then_some(Motion { from, to })
     }
+}
+
+/// `goal-position?`: whether a `win-condition` of the mover wants a piece of this type there.
+pub(crate) fn is_goal_position(rules: &Rules, mover: Player, square: Square, piece: PieceType) -> bool {
+    let board = &rules.game.board;
+    let wins = |goal: &&Goal| goal.kind == GoalKind::Win && goal.players.contains(&mover);
+    rules.game.goals.iter().filter(wins).any(|goal| {
+        configurations(&goal.expression).iter().any(|(occupants, squares, zones)| {
+            let own = |it: &Occupant| it.owner == Owner::Own && !it.negated && it.piece == piece;
+            occupants.iter().any(own)
+                && (squares.contains(&square) || zones.iter().any(|&zone| board.in_zone(zone, mover, square)))
+        })
+    })
 }
 
 /// Sets a flag; the hash of the flag where that changed it, else zero.
