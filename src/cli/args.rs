@@ -51,6 +51,8 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Print the page of a diagnostic
     Explain(ExplainArgs),
+    /// Print games and variants, players, pieces, squares, goals and features
+    Info(InfoArgs),
     /// Print the effective game after includes, macros and inheritance
     Expand(ExpandArgs),
     /// Format rules files
@@ -174,6 +176,24 @@ pub(crate) struct ExplainArgs {
     /// List all codes
     #[arg(long)]
     pub(crate) list: bool,
+}
+
+/// Text or JSON.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum TextOrJson {
+    /// For people
+    Text,
+    /// One JSON object
+    Json,
+}
+
+#[derive(ClapArgs, Debug)]
+pub(crate) struct InfoArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// Output format
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub(crate) format: TextOrJson,
 }
 
 #[derive(ClapArgs, Debug)]

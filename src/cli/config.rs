@@ -47,7 +47,9 @@ impl Config {
                     "ignore" => config.ignore = codes,
                     "select" => config.select = codes,
                     _ => {
-                        return Err(wrong(format!("unknown key `{key}`; the keys are `ignore` and `select`")));
+                        return Err(wrong(format!(
+                            "unknown key `{key}`; the keys are `ignore` and `select`"
+                        )));
                     }
                 }
             }

@@ -4,6 +4,7 @@ mod check;
 mod expand;
 mod explain;
 mod fmt;
+mod info;
 mod moves;
 mod perft;
 mod random;
@@ -21,6 +22,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
         Command::Explain(explain) => explain::run(explain, out),
         Command::Expand(expand) => expand::run(expand, out),
         Command::Fmt(fmt) => fmt::run(fmt, out),
+        Command::Info(info) => info::run(info, out),
         Command::Moves(moves) => moves::run(moves, out),
         Command::Perft(perft) => perft::run(perft, out),
         Command::Random(random) => random::run(random, out),
