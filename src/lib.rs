@@ -10,4 +10,5 @@ pub mod model;
 pub mod native;
 pub mod play;
 pub mod syntax;
+pub mod testing;
 pub mod xcheck;
