@@ -27,7 +27,9 @@ fn failures(path: &std::path::Path) -> (Vec<String>, usize) {
     for test in &tests.tests {
         match runner.run(test, &limits).verdict {
             Verdict::Passed => run += 1,
-            Verdict::Failed { message, .. } => wrong.push(format!("{shown}:{}: {}: {message}", test.line, test.text)),
+            Verdict::Failed { message, .. } => {
+                wrong.push(format!("{shown}:{}: {}: {message}", test.line, test.text))
+            }
             Verdict::Skipped(_) => {}
         }
     }
@@ -55,7 +57,8 @@ fn every_game_can_be_played() {
         let unit = expand(&name, &common::TestFiles, &ExpandOptions::default()).expect("it can be read");
         for game in zrf::model::load(&unit).games {
             let title = game.texts.title.clone();
-            let rules = zrf::play::Rules::new(game).unwrap_or_else(|error| panic!("{name}, {title}: {error}"));
+            let rules =
+                zrf::play::Rules::new(game).unwrap_or_else(|error| panic!("{name}, {title}: {error}"));
             assert!(!rules.situation(&rules.start()).moves.is_empty(), "{name}, {title}: no first move");
         }
     }

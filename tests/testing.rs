@@ -40,8 +40,7 @@ fn message(report: &Report) -> &str {
 
 #[test]
 fn what_holds_passes() {
-    let (_, reports) = run(
-        ";@ perft 1 = 2\n\
+    let (_, reports) = run(";@ perft 1 = 2\n\
          ;@ perft 2 = 2  ; by hand\n\
          ;@ moves = Man a1 x b1; Man c1 - d1\n\
          ;@ moves include Man c1 - d1\n\
@@ -50,8 +49,7 @@ fn what_holds_passes() {
          ;@ result = none\n\
          ;@ variant \"Hops\" turns 1 = 1\n\
          ;@ variant \"Hops\" perft 2 = 1\n\
-         ;@ position (clear) (White Man d1) moves = Man d1 - e1\n",
-    );
+         ;@ position (clear) (White Man d1) moves = Man d1 - e1\n");
     for report in reports {
         assert_eq!(report.verdict, Verdict::Passed, "{}", report.test.text);
     }
@@ -59,21 +57,16 @@ fn what_holds_passes() {
 
 #[test]
 fn what_does_not_hold_says_why() {
-    let (_, reports) = run(
-        ";@ perft 1 = 3\n\
+    let (_, reports) = run(";@ perft 1 = 3\n\
          ;@ moves = Man a1 x b1; Man a1 - e1\n\
          ;@ illegal Man c1 - d1\n\
          ;@ play Man c1 - e1 result = draw\n\
          ;@ result = draw\n\
          ;@ variant \"Nowhere\" perft 1 = 1\n\
-         ;@ position (White Queen a1) perft 1 = 1\n",
-    );
+         ;@ position (White Queen a1) perft 1 = 1\n");
     let messages: Vec<&str> = reports.iter().map(message).collect();
     assert_eq!(messages[0], "expected 3, got 2");
-    assert_eq!(
-        messages[1],
-        "expected 2 moves, got 2\nnot legal: Man a1 - e1\nnot expected: Man c1 - d1"
-    );
+    assert_eq!(messages[1], "expected 2 moves, got 2\nnot legal: Man a1 - e1\nnot expected: Man c1 - d1");
     assert_eq!(messages[2], "legal, but should not be: Man c1 - d1");
     assert_eq!(messages[3], "move 1 cannot be played: Man c1 - e1\nlegal: Man a1 x b1; Man c1 - d1");
     assert_eq!(messages[4], "expected draw, got none");
@@ -89,7 +82,8 @@ fn large_counts_are_skipped() {
 
 #[test]
 fn blessing_writes_what_was_found() {
-    let (text, reports) = run(";@ perft 1 = 3  ; by hand\n;@ moves = Man a1 x b1;\n;@+ Man d1 - e1\n;@ result = none\n");
+    let (text, reports) =
+        run(";@ perft 1 = 3  ; by hand\n;@ moves = Man a1 x b1;\n;@+ Man d1 - e1\n;@ result = none\n");
     let (blessed, n_edits) = bless(&text, &reports);
     assert_eq!(n_edits, 2);
     assert!(blessed.starts_with(
@@ -99,7 +93,8 @@ fn blessing_writes_what_was_found() {
 
 #[test]
 fn junit_counts_and_escapes() {
-    let (_, reports) = run(";@ perft 1 = 2\n;@ perft 1 = 3\n;@ perft 9 = 5000\n;@ variant \"Nowhere\" perft 1 = 1\n");
+    let (_, reports) =
+        run(";@ perft 1 = 2\n;@ perft 1 = 3\n;@ perft 9 = 5000\n;@ variant \"Nowhere\" perft 1 = 1\n");
     let xml = junit(&[("walk.zrf".to_owned(), reports)]);
     assert!(xml.contains("<testsuite name=\"walk.zrf\" tests=\"4\" failures=\"2\" skipped=\"1\">"), "{xml}");
     assert!(xml.contains("name=\"variant &quot;Nowhere&quot; perft 1 = 1\" line=\"4\""), "{xml}");

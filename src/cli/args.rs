@@ -67,6 +67,10 @@ pub(crate) enum Command {
     Replay(ReplayArgs),
     /// Play random games of every game and variant and check all invariants after each ply
     Stress(StressArgs),
+    /// Run the tests written in and beside rules files
+    Test(TestArgs),
+    /// Start a new rules file from a template
+    New(NewArgs),
 }
 
 /// How a source is read.
@@ -311,4 +315,56 @@ pub(crate) struct StressArgs {
     pub(crate) variant: Option<String>,
     #[command(flatten)]
     pub(crate) source: SourceArgs,
+}
+
+#[derive(ClapArgs, Debug)]
+pub(crate) struct TestArgs {
+    /// Rules files, or folders to search for rules files
+    #[arg(required = true)]
+    pub(crate) paths: Vec<String>,
+    /// Run only tests whose place or text contains this, for instance "chess" or "perft 3"
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) filter: Option<String>,
+    /// Skip counts that are expected to be larger than this
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    pub(crate) max_nodes: u64,
+    /// Skip nothing for its size
+    #[arg(long, conflicts_with = "max_nodes")]
+    pub(crate) deep: bool,
+    /// Skip what takes longer than this many seconds
+    #[arg(long, value_name = "SECONDS")]
+    pub(crate) max_seconds: Option<f64>,
+    /// Write what was found into the files, in place of expectations that failed
+    #[arg(long)]
+    pub(crate) bless: bool,
+    /// Also write a report as JUnit XML
+    #[arg(long, value_name = "FILE")]
+    pub(crate) junit: Option<String>,
+    /// Also list the tests that passed or were skipped
+    #[arg(short, long)]
+    pub(crate) verbose: bool,
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+}
+
+#[derive(ClapArgs, Debug)]
+pub(crate) struct NewArgs {
+    /// Name of the game; the file is NAME in lower case with hyphens, and must not exist yet
+    pub(crate) name: String,
+    /// What to start from
+    #[arg(long, value_name = "TEMPLATE", default_value = "chess")]
+    pub(crate) template: Template,
+}
+
+/// Templates of new rules files.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Template {
+    /// Pieces that step and slide, a King to be checkmated
+    Chess,
+    /// Men that jump in chains, and are crowned
+    Draughts,
+    /// Stones that are placed, and a row that wins
+    Drop,
+    /// One player, a goal and a solution
+    Puzzle,
 }

@@ -158,7 +158,8 @@ fn read_entry(entry: &Entry) -> Result<Test, String> {
         rest = after;
     }
     if let Some(after) = word(rest, "play") {
-        let end = check_begins(after).ok_or("after `play` and its moves a check is expected, such as `result = draw`")?;
+        let end = check_begins(after)
+            .ok_or("after `play` and its moves a check is expected, such as `result = draw`")?;
         play = moves(&after[..end]);
         rest = after[end..].trim_start();
     }
@@ -279,7 +280,8 @@ mod tests {
 
     #[test]
     fn all_parts_together() {
-        let test = one(";@ variant \"A b\" position (clear) (White King e1) play K e1 - e2; Pass result = draw");
+        let test =
+            one(";@ variant \"A b\" position (clear) (White King e1) play K e1 - e2; Pass result = draw");
         assert_eq!(test.variant.as_deref(), Some("A b"));
         assert_eq!(test.position.as_deref(), Some("(clear) (White King e1)"));
         assert_eq!(test.play, ["K e1 - e2", "Pass"]);

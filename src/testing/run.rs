@@ -81,13 +81,14 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// The rules of a variant, or of the first entry that is no separator.
+    /// The rules of a variant, or of the entry that opens first.
     fn rules(&mut self, title: Option<&str>) -> Result<Arc<Rules>, String> {
         let entry = match title {
-            Some(title) => {
-                self.loaded.entry_titled(title).ok_or_else(|| format!("no game or variant is called \"{title}\""))?
-            }
-            None => self.loaded.games.iter().position(|it| !it.separator).ok_or("the file has no game")?,
+            Some(title) => self
+                .loaded
+                .entry_titled(title)
+                .ok_or_else(|| format!("no game or variant is called \"{title}\""))?,
+            None => self.loaded.default_entry().ok_or("the file has no game")?,
         };
         let game = &self.loaded.games[entry];
         let make = || Rules::new(Arc::clone(game)).map(Arc::new).map_err(|error| error.to_string());
@@ -98,13 +99,19 @@ impl<'a> Runner<'a> {
 /// The state in which the check is made.
 fn start(rules: &Rules, test: &Test) -> Result<State, String> {
     let mut state = match &test.position {
-        Some(text) => read_state(rules, text).map_err(|error| format!("the position cannot be read: {error}"))?,
+        Some(text) => {
+            read_state(rules, text).map_err(|error| format!("the position cannot be read: {error}"))?
+        }
         None => rules.start(),
     };
     for (number, text) in test.play.iter().enumerate() {
         let situation = rules.situation(&state);
         let Some(index) = situation.texts.iter().position(|it| it == text) else {
-            return Err(format!("move {} cannot be played: {text}\n{}", number + 1, legal_list(rules, &situation)));
+            return Err(format!(
+                "move {} cannot be played: {text}\n{}",
+                number + 1,
+                legal_list(rules, &situation)
+            ));
         };
         rules.play(&mut state, &situation.moves[index]);
     }

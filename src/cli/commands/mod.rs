@@ -6,10 +6,12 @@ mod explain;
 mod fmt;
 mod info;
 mod moves;
+mod new;
 mod perft;
 mod random;
 mod replay;
 mod stress;
+mod test;
 
 use super::args::{Args, Command};
 use super::outcome::CommandResult;
@@ -28,5 +30,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
         Command::Random(random) => random::run(random, out),
         Command::Replay(replay) => replay::run(replay, out),
         Command::Stress(stress) => stress::run(stress, out),
+        Command::Test(test) => test::run(test, out),
+        Command::New(new) => new::run(new, out),
     }
 }
