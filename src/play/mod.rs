@@ -15,6 +15,7 @@ mod state;
 mod stress;
 mod text;
 pub mod vm;
+pub mod why;
 pub mod zsg;
 
 pub use engine::{Rules, RulesError, Situation, perft};

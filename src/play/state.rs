@@ -208,6 +208,13 @@ impl State {
         fresh.key()
     }
 
+    /// The same situation with the result taken away: saved games may go on behind their end (16.4).
+    #[must_use]
+    pub fn without_outcome(mut self) -> Self {
+        self.outcome = None;
+        self
+    }
+
     /// How often the present position has occurred after complete turns, this time included.
     #[must_use]
     pub fn occurrences(&self) -> usize {
