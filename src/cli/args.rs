@@ -71,6 +71,12 @@ pub(crate) enum Command {
     Test(TestArgs),
     /// Start a new rules file from a template
     New(NewArgs),
+    /// Explain why a move is legal, or why it is not
+    Why(super::commands::why::WhyArgs),
+    /// Draw the board
+    Show(super::commands::show::ShowArgs),
+    /// Print the rule graph
+    Graph(super::commands::graph::GraphArgs),
 }
 
 /// How a source is read.

@@ -4,6 +4,7 @@
 //! 1 findings, 2 usage or I/O. Start at [`run`]; each command is one file of `commands`.
 
 mod args;
+mod board;
 mod commands;
 mod config;
 mod files;

@@ -15,9 +15,17 @@ pub(crate) struct Source {
     pub(crate) unit: Unit,
     pub(crate) loaded: Loaded,
     pub(crate) save: Option<SavedGame>,
+    /// Where its files come from, pictures included.
+    pub(crate) loader: Box<dyn crate::base::Loader>,
 }
 
 impl Source {
+    /// `file:line:column` of the start of a span.
+    pub(crate) fn place(&self, span: crate::base::Span) -> String {
+        let at = self.unit.sources.line_column(span);
+        format!("{}:{}:{}", self.unit.sources.file(span.file).name, at.line, at.column)
+    }
+
     /// Opens a rules file, a save or a package.
     pub(crate) fn open(name: &str, args: &SourceArgs) -> Result<Self, Failure> {
         let opened = files::open(name)?;
@@ -25,7 +33,7 @@ impl Source {
         let unit = expand(&opened.name, &*opened.loader, &options);
         let unit = unit.map_err(|error| files::load_failure(&opened.name, &error))?;
         let loaded = load(&unit);
-        Ok(Self { unit, loaded, save: opened.save })
+        Ok(Self { unit, loaded, save: opened.save, loader: opened.loader })
     }
 
     /// Findings of the front end and of the model.

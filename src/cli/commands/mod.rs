@@ -4,14 +4,17 @@ mod check;
 mod expand;
 mod explain;
 mod fmt;
+pub(crate) mod graph;
 mod info;
 mod moves;
 mod new;
 mod perft;
 mod random;
 mod replay;
+pub(crate) mod show;
 mod stress;
 mod test;
+pub(crate) mod why;
 
 use super::args::{Args, Command};
 use super::outcome::CommandResult;
@@ -32,5 +35,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
         Command::Stress(stress) => stress::run(stress, out),
         Command::Test(test) => test::run(test, out),
         Command::New(new) => new::run(new, out),
+        Command::Why(why) => why::run(why, out),
+        Command::Show(show) => show::run(show, out),
+        Command::Graph(graph) => graph::run(graph, out),
     }
 }
