@@ -411,6 +411,19 @@ fn a_mistake_in_a_macro_is_told_once_with_the_call() {
 }
 
 #[test]
+fn the_other_callers_of_a_macro_with_a_mistake_are_named() {
+    let text = small("(piece (name A) (moves (slide n))) (piece (name B) (moves (slide s) (step e)))");
+    let text = format!("(define slide ($1 (verify emtpy?) add))\n(define step ($1 (x$1) add))\n{text}");
+    let found = loaded(&text).diagnostics;
+    let labels = |index: usize| {
+        let labels: &[zrf::base::Label] = found[index].secondary();
+        labels.iter().map(|label| label.message.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(labels(0), ["called here as well"]);
+    assert!(labels(1).is_empty(), "a pasted word is wrong for one call only");
+}
+
+#[test]
 fn wrong_shapes_are_answered_with_the_right_ones() {
     check_diagnostics(
         &small(

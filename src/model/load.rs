@@ -2,6 +2,7 @@
 
 use super::Game;
 use super::build::{self, BuiltBoard};
+use super::callers;
 use super::inherit::{self, Merged};
 use super::known::Known;
 use super::resolve::{Environments, Resolver};
@@ -60,6 +61,7 @@ pub fn load(unit: &Unit) -> Loaded {
     }
     drop(merged);
     diagnostics.extend(sink.finish());
+    let diagnostics = callers::name_callers(diagnostics, unit);
     Loaded { games, file, diagnostics }
 }
 

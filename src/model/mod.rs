@@ -8,6 +8,7 @@
 mod block;
 mod board;
 mod build;
+mod callers;
 mod game;
 mod goal;
 pub mod info;
