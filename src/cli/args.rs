@@ -77,6 +77,8 @@ pub(crate) enum Command {
     Show(super::commands::show::ShowArgs),
     /// Print the rule graph
     Graph(super::commands::graph::GraphArgs),
+    /// Play a game in the terminal
+    Play(super::commands::play::PlayArgs),
 }
 
 /// How a source is read.

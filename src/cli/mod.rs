@@ -10,6 +10,7 @@ mod config;
 mod files;
 mod outcome;
 mod pages;
+mod playing;
 mod render;
 mod session;
 

@@ -119,6 +119,12 @@ impl Session {
         if let Some(text) = &position.position {
             session.state =
                 read_state(&session.rules, text).map_err(|error| Failure::new(error.to_string()))?;
+        } else if let Some(save) = session.source.save.take() {
+            let followed = session.follow(&save)?;
+            session.source.save = Some(save);
+            if let Err(illegal) = followed {
+                return Ok(Err(illegal));
+            }
         }
         let moves = position.moves.as_deref().unwrap_or_default();
         for text in moves.split(';').map(str::trim).filter(|text| !text.is_empty()) {
@@ -127,6 +133,18 @@ impl Session {
             }
         }
         Ok(Ok(session))
+    }
+
+    /// Goes where a saved game ends. What was recorded after the end of the game is played as if it were not over (16.4).
+    fn follow(&mut self, save: &SavedGame) -> Result<Result<(), IllegalMove>, Failure> {
+        self.state = save.start(&self.rules).map_err(|error| Failure::new(error.to_string()))?;
+        for saved in &save.moves {
+            self.state = self.state.clone().without_outcome();
+            if let Err(message) = self.play(&saved.text) {
+                return Ok(Err(IllegalMove { text: saved.text.clone(), message }));
+            }
+        }
+        Ok(Ok(()))
     }
 
     /// Plays the move of this text.

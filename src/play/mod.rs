@@ -7,6 +7,7 @@
 mod engine;
 mod keys;
 mod moves;
+mod opponent;
 mod outcome;
 mod random;
 pub mod reference;
@@ -20,6 +21,7 @@ pub mod zsg;
 
 pub use engine::{Rules, RulesError, Situation, perft};
 pub use moves::{Copied, Effect, Motion, Move, PlayedMove};
+pub use opponent::Opponent;
 pub use outcome::{Outcome, Reason};
 pub use random::WalkRandom;
 pub use setup::{StateTextError, read_state, write_state};

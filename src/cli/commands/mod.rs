@@ -9,6 +9,7 @@ mod info;
 mod moves;
 mod new;
 mod perft;
+pub(crate) mod play;
 mod random;
 mod replay;
 pub(crate) mod show;
@@ -38,5 +39,6 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
         Command::Why(why) => why::run(why, out),
         Command::Show(show) => show::run(show, out),
         Command::Graph(graph) => graph::run(graph, out),
+        Command::Play(play) => play::run(play, out),
     }
 }

@@ -13,7 +13,7 @@ mod run;
 pub(crate) use goals::at_end_of_turn;
 pub(crate) use legal::{chain_length, exposed, legal_candidates, priority_class, pseudo_legal};
 pub(crate) use make::{make, play};
-pub(crate) use run::{Filter, NoTrace, Runner, Trace, View, is_goal_position};
+pub(crate) use run::{Filter, Runner, Trace, View, is_goal_position};
 
 use super::engine::Rules;
 use super::moves::Move;
