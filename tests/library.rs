@@ -28,7 +28,7 @@ fn failures(path: &std::path::Path) -> (Vec<String>, usize) {
         match runner.run(test, &limits).verdict {
             Verdict::Passed => run += 1,
             Verdict::Failed { message, .. } => {
-                wrong.push(format!("{shown}:{}: {}: {message}", test.line, test.text))
+                wrong.push(format!("{shown}:{}: {}: {message}", test.line, test.text));
             }
             Verdict::Skipped(_) => {}
         }

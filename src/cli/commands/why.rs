@@ -69,7 +69,7 @@ impl Explanation<'_> {
             }
             Why::PassAllowed(reason) => self.line(0, &format!("`Pass` is legal: {}", pass_reason(*reason))),
             Why::PassForbidden(reason) => {
-                self.line(0, &format!("`Pass` is not legal: {}", pass_reason(*reason)))
+                self.line(0, &format!("`Pass` is not legal: {}", pass_reason(*reason)));
             }
             Why::GameOver(outcome) => {
                 self.line(0, &format!("not legal: the game is over, {}", outcome.text(&self.rules.game)));

@@ -36,6 +36,6 @@ fn insert_place(row: &mut Map<String, Value>, sources: &SourceMap, span: Span) {
     row.insert("end_column".into(), at.end_column.into());
 }
 
-pub(super) fn document(diagnostics: Vec<Value>) -> Value {
+pub(super) fn document(diagnostics: &[Value]) -> Value {
     json!({ "version": 1, "diagnostics": diagnostics })
 }

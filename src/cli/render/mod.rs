@@ -48,8 +48,8 @@ impl Renderer {
     /// Prints what was kept.
     pub(crate) fn finish(self, out: &mut dyn Write) -> io::Result<()> {
         let value = match self.format {
-            OutputFormat::Json => json::document(self.collected),
-            OutputFormat::Sarif => sarif::document(self.collected),
+            OutputFormat::Json => json::document(&self.collected),
+            OutputFormat::Sarif => sarif::document(&self.collected),
             OutputFormat::Full | OutputFormat::Concise | OutputFormat::Github => return Ok(()),
         };
         writeln!(out, "{value:#}")

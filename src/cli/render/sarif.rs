@@ -41,7 +41,7 @@ fn location(sources: &SourceMap, span: Span) -> Value {
     })
 }
 
-pub(super) fn document(results: Vec<Value>) -> Value {
+pub(super) fn document(results: &[Value]) -> Value {
     let ids: BTreeSet<&str> = results.iter().filter_map(|it| it["ruleId"].as_str()).collect();
     let rules: Vec<Value> = ids.into_iter().map(|id| json!({ "id": id })).collect();
     json!({

@@ -89,7 +89,7 @@ fn apply(rules: &Rules, state: &mut State, effect: Effect, undo: &mut Undo) {
     let there = state.piece(effect.square());
     match (effect, there) {
         (Effect::Create(owner, kind, square), _) => {
-            place(rules, state, square, Piece::new(game, owner, kind), undo)
+            place(rules, state, square, Piece::new(game, owner, kind), undo);
         }
         (_, None) => {}
         (Effect::ChangeOwner(owner, square), Some(piece)) => {

@@ -195,7 +195,7 @@ impl Explainer<'_> {
         let mut runner = self.runner(from);
         runner.piece(from, piece.kind, Filter::Any);
         let found = std::mem::take(&mut runner.found);
-        self.judge(found, piece.kind, EntryKind::Moves, runner.trace)
+        self.judge(found, piece.kind, EntryKind::Moves, &runner.trace)
     }
 
     fn drop(&self, mover: Player) -> Why {
@@ -209,7 +209,7 @@ impl Explainer<'_> {
         let mut runner = self.runner(self.query.to);
         runner.drop(self.query.to, kind, Filter::Any);
         let found = std::mem::take(&mut runner.found);
-        self.judge(found, kind, EntryKind::Drops, runner.trace)
+        self.judge(found, kind, EntryKind::Drops, &runner.trace)
     }
 
     fn runner(&self, home: Square) -> Runner<'_, Recorder<'_>> {
@@ -223,7 +223,7 @@ impl Explainer<'_> {
         found: Vec<Candidate>,
         kind: PieceType,
         entries: EntryKind,
-        recorder: Recorder<'_>,
+        recorder: &Recorder<'_>,
     ) -> Why {
         let made = |candidate| Made { candidate, kind, entries };
         let fitting = found.into_iter().filter(|it| self.fits(&it.played, it)).map(made);
@@ -301,7 +301,7 @@ impl Explainer<'_> {
         Why::TooShort { removed, parts, longest, example }
     }
 
-    fn not_made(&self, kind: PieceType, recorder: Recorder<'_>) -> Why {
+    fn not_made(&self, kind: PieceType, recorder: &Recorder<'_>) -> Why {
         let n_blocks = recorder.n_blocks();
         let attempts = recorder.closest(self.query.to);
         let own = |text: &&String| match self.query.from {
