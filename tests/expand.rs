@@ -3,6 +3,7 @@
 mod support;
 
 use support::{expand_files, flat};
+use zrf::expand::print;
 
 /// Expands one file, and compares the forms and the codes of what was found.
 #[track_caller]
@@ -199,4 +200,41 @@ fn a_missing_argument_is_told_at_the_call_to_blame() {
 fn a_mistake_in_a_macro_is_told_once_for_each_call() {
     let text = "(define leap ($1 $2 add)) (x (leap n)) (y (leap n)) (z (leap n e))";
     check_expand(text, "(x (n add)) (y (n add)) (z (n e add))", &["macro-missing-argument"; 2]);
+}
+
+/// Prints the expanded text of one file.
+#[track_caller]
+fn check_print(text: &str, printed: &str) {
+    let unit = expand_files(&[("a.zrf", text)]);
+    assert_eq!(print(&unit, &unit.forms), printed);
+    let again = expand_files(&[("a.zrf", printed)]);
+    assert_eq!(flat(&again), flat(&unit), "the printed text means the same");
+}
+
+#[test]
+fn expanded_text_says_where_it_comes_from() {
+    let text = "(define both (verify $1) add)
+(game
+  (title \"A long enough title that the game does not fit in one line of a hundred columns\")
+  (piece (name Man)
+    (moves (n (both
+       empty?) (add King)) (s add))
+  )
+)";
+    let printed = "; at a.zrf:2
+(game
+  ; at a.zrf:3
+  (title \"A long enough title that the game does not fit in one line of a hundred columns\")
+  ; at a.zrf:4
+  (piece
+    (name Man)
+    (moves
+      (n
+        ; from macro (both empty?) at a.zrf:5
+        (verify empty?)
+        add
+        ; at a.zrf:6
+        (add King))
+      (s add))))";
+    check_print(text, printed);
 }

@@ -4,8 +4,8 @@ mod support;
 
 use std::fs;
 use support::{corpus, rules_files};
-use zrf::base::{FileId, SourceFile};
-use zrf::syntax::{TokenKind, allowances, format, lex};
+use zrf::base::{Encoding, FileId, SourceFile, suggest};
+use zrf::syntax::{SyntaxTree, TokenKind, allowances, format, lex};
 
 /// Compares the tokens of a text, written as their texts with bars between.
 #[track_caller]
@@ -140,4 +140,90 @@ fn allowing_in_a_line_a_form_or_a_file() {
     check_allow("(a)\n; zrf: allow(x)\n\n(b\n (c)\n)\n(d)", &[("x", 2, 6)]);
     check_allow("(a) ; zrf: allow-file(x)", &[("x", 1, u32::MAX)]);
     check_allow("(a) ; zrf: let me be", &[]);
+}
+
+#[test]
+fn encodings_are_told_apart() {
+    let detected = |bytes: &[u8]| SourceFile::decode("x", bytes, None);
+    assert_eq!(detected(b"(a)").encoding, Encoding::Ascii);
+    assert_eq!(detected("(help \"Zug für Zug\")".as_bytes()).encoding, Encoding::Utf8);
+    let marked = detected(b"\xEF\xBB\xBF(a)");
+    assert_eq!((marked.encoding, marked.byte_order_mark, &*marked.text), (Encoding::Utf8, true, "(a)"));
+    assert_eq!(marked.encode("(a)").as_deref(), Some(&b"\xEF\xBB\xBF(a)"[..]));
+    for (text, encoding) in [
+        ("Zug für Zug, Schönes Spiel", Encoding::Cp1252),
+        ("déjà vu, où êtes-vous, coup sûr", Encoding::Cp1252),
+        ("as peças são iguais, posições", Encoding::Cp1252),
+        ("a\u{A0}hard\u{A0}space", Encoding::Cp1252),
+        ("két játékos, győztes a fehér, erős lépés, gyűrű", Encoding::Cp1250),
+        ("każdy gracz ma różne siły, wieża", Encoding::Cp1250),
+        ("шахматы, ход белых", Encoding::Cp1251),
+    ] {
+        let bytes = encoding.encode(text).expect("the code page has these letters");
+        let file = detected(&bytes);
+        assert_eq!((file.encoding, &*file.text), (encoding, text));
+        assert_eq!(file.encode(text), Some(bytes));
+    }
+}
+
+#[test]
+fn an_encoding_may_be_given() {
+    let file = SourceFile::decode("x", b"\xE9", Some(Encoding::Cp1251));
+    assert_eq!(&*file.text, "й");
+    assert_eq!(Encoding::from_name("Windows-1250"), Some(Encoding::Cp1250));
+}
+
+#[test]
+fn columns_count_characters() {
+    let file = SourceFile::decode("x", b"\xE9\xA0(", None);
+    assert_eq!(file.line_column(file.text.find('(').expect("there") as u32).column, 3);
+}
+
+#[test]
+fn real_files_have_the_encodings_that_people_say() {
+    let Some(corpus) = corpus() else { return };
+    let manifest = fs::read_to_string(corpus.join("MANIFEST.csv")).expect("the manifest");
+    let mut differing = Vec::new();
+    for (row, said) in manifest.lines().skip(1).filter_map(|row| {
+        let said =
+            ["cp1252", "cp1250", "cp1251"].into_iter().find(|said| row.contains(&format!(",{said}")))?;
+        Some((row, said))
+    }) {
+        let Ok(bytes) = fs::read(corpus.join(row.split(',').next().expect("a name"))) else { continue };
+        let found = SourceFile::decode("x", &bytes, None).encoding.name();
+        if found != said {
+            differing.push(format!("{found} for {said}: {}", row.split(',').next().expect("a name")));
+        }
+    }
+    assert!(differing.is_empty(), "{}", differing.join("\n"));
+}
+
+#[test]
+fn similar_words_are_suggested() {
+    let words = ["promotion-zone", "promotion", "not-empty?", "empty?", "King"];
+    let check = |word, found| assert_eq!(suggest(word, words), found, "{word}");
+    check("promotion-zoen", Some("promotion-zone"));
+    check("emtpy?", Some("empty?"));
+    check("king", Some("King"));
+    check("queen", None);
+    check("n", None);
+}
+
+/// The tree in one line: lists in brackets, with `!` before a stray parenthesis.
+#[track_caller]
+fn check_tree(text: &str, n_lists: usize, balanced: bool) {
+    let tree = SyntaxTree::parse(text);
+    assert_eq!((tree.n_lists(), tree.is_balanced()), (n_lists, balanced));
+}
+
+#[test]
+fn every_text_has_a_tree() {
+    check_tree("(a (b) c)", 2, true);
+    check_tree("(a (b", 2, false);
+    check_tree("a) (b)", 1, false);
+    check_tree(&"(".repeat(100_000), 100_000, false);
+    let tree = SyntaxTree::parse("(a (b) c)");
+    let inner = tree.list_at(3).expect("a list");
+    assert_eq!((tree.open(inner), tree.end(inner)), (3, 6));
+    assert_eq!(tree.list_at(7), tree.parent(inner));
 }

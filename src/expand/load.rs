@@ -3,7 +3,7 @@
 use super::ExpandOptions;
 use super::report;
 use crate::base::{Diagnostics, FileId, LoadError, Loader, SourceFile, SourceMap, Span};
-use crate::syntax::{StreamToken, TokenKind, lex};
+use crate::syntax::{StreamToken, TokenKind, lex_mending_strings};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
@@ -67,7 +67,7 @@ impl Splicer<'_> {
         let text = source.text.clone();
         let file = self.loaded.sources.add(source);
         self.loaded.included_from.push(included_from);
-        let tokens = lex(&text);
+        let tokens = lex_mending_strings(&text);
         let meaningful = tokens.iter().filter(|(kind, ..)| !kind.is_trivia());
         let tokens =
             meaningful.map(|(kind, start, end)| StreamToken { kind, span: Span::new(file, start, end) });

@@ -89,9 +89,10 @@ pub(super) fn more_repairs(n: usize, place: Span) -> Diagnostic {
     Diagnostic::error(Code("missing-parenthesis"), message, place, "this is one of them")
 }
 
-pub(super) fn unterminated_string(span: Span) -> Diagnostic {
+pub(super) fn unterminated_string(string: Span, end: Span) -> Diagnostic {
     let message = "the string has no closing quote";
-    Diagnostic::error(Code("unterminated-string"), message, span, "the string begins here")
+    Diagnostic::error(Code("unterminated-string"), message, end, "the quote is missing here")
+        .with_label(Span { end: string.start + 1, ..string }, "the string begins here")
 }
 
 pub(super) fn control_character(span: Span) -> Diagnostic {

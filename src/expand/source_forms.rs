@@ -119,12 +119,14 @@ impl Builder<'_> {
         match token.kind {
             TokenKind::Open => self.open(token.span),
             TokenKind::Close => self.close(token.span),
-            TokenKind::Word => self.atom(ItemKind::Word, token.span, 0),
-            TokenKind::String => self.atom(ItemKind::String, token.span, 1),
+            TokenKind::Word => self.atom(ItemKind::Word, token.span, [0, 0]),
+            TokenKind::String => self.atom(ItemKind::String, token.span, [1, 1]),
             TokenKind::UnterminatedString => {
-                let start = token.span.start;
-                let first_byte = Span::new(token.span.file, start, start + 1);
-                self.loaded.diagnostics.push(report::unterminated_string(first_byte));
+                let text = self.loaded.sources.text(token.span);
+                let last = text.chars().next_back().map_or(1, char::len_utf8) as u32;
+                let end = Span { start: token.span.end - last, ..token.span };
+                self.loaded.diagnostics.push(report::unterminated_string(token.span, end));
+                self.atom(ItemKind::String, token.span, [1, 0]);
             }
             TokenKind::Error => self.loaded.diagnostics.push(report::control_character(token.span)),
             TokenKind::Comment | TokenKind::Space => {}
@@ -154,10 +156,10 @@ impl Builder<'_> {
         }
     }
 
-    /// An atom; `quote` is the length of the quotes around it.
-    fn atom(&mut self, kind: ItemKind, span: Span, quote: u32) {
+    /// An atom; `quotes` are the lengths of the quotes before and behind it.
+    fn atom(&mut self, kind: ItemKind, span: Span, quotes: [u32; 2]) {
         if self.cut == 0 {
-            let inner = Span::new(span.file, span.start + quote, span.end - quote);
+            let inner = Span::new(span.file, span.start + quotes[0], span.end - quotes[1]);
             let symbol = self.symbols.intern(self.loaded.sources.text(inner));
             self.push(kind, symbol, span);
         }

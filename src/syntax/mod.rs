@@ -7,6 +7,7 @@
 mod allow;
 mod format;
 mod lex;
+mod quotes;
 mod repair;
 mod token;
 mod tree;
@@ -14,6 +15,7 @@ mod tree;
 pub use allow::{Allowance, allowances};
 pub use format::format;
 pub use lex::lex;
+pub use quotes::lex_mending_strings;
 pub use repair::{Repair, StreamToken, repair};
 pub use token::{TokenKind, Tokens};
 pub use tree::{ListId, SyntaxTree};

@@ -103,6 +103,12 @@ pub fn repair(tokens: &[StreamToken], sources: &SourceMap) -> Vec<Repair> {
     repairs
 }
 
+/// Whether a list that begins with this word is surely part of some rules.
+pub(super) fn is_known_head(head: &str) -> bool {
+    use context::Class as C;
+    !matches!(context::class(head), C::Other | C::Bare | C::Else | C::Logic | C::Not)
+}
+
 /// How many more parentheses open than close, and the lowest depth on the way.
 fn balance(kinds: impl Iterator<Item = TokenKind>) -> (i64, i64) {
     kinds.fold((0, 0), |(depth, lowest): (i64, i64), kind| {
