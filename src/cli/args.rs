@@ -257,9 +257,18 @@ pub(crate) struct PerftArgs {
     /// Which engine counts
     #[arg(long, value_name = "ENGINE", default_value = "reference")]
     pub(crate) engine: Engine,
-    /// Threads to count with; 0: one for each core
+    /// Count the moves of the last ply instead of playing them (engine `vm`)
+    #[arg(long)]
+    pub(crate) bulk: bool,
+    /// Threads to count with; 0: one for each core (engine `vm`)
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) threads: usize,
+    /// Cut the work of DEPTH into this many units and count one of them; the counts of all units add up
+    #[arg(long, value_name = "N", requires = "unit", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) split: u32,
+    /// Which unit of --split, from 0
+    #[arg(long, value_name = "K", requires = "split", default_value_t = 0)]
+    pub(crate) unit: u32,
 }
 
 /// The engines.
@@ -267,6 +276,8 @@ pub(crate) struct PerftArgs {
 pub(crate) enum Engine {
     /// Walks the rule graph itself
     Reference,
+    /// Runs specialised programs
+    Vm,
 }
 
 #[derive(ClapArgs, Debug)]

@@ -9,6 +9,7 @@ mod info;
 mod moves;
 mod new;
 mod perft;
+mod perft_units;
 pub(crate) mod play;
 mod random;
 mod replay;

@@ -1,10 +1,12 @@
 //! `zrf perft`: counts lines of play.
 
+use super::perft_units;
 use crate::cli::args::{Engine, PerftArgs};
-use crate::cli::outcome::{CommandResult, Status};
+use crate::cli::outcome::{CommandResult, Failure, Status};
 use crate::cli::session::Session;
-use crate::play::{Rules, State, perft};
+use crate::play::{Rules, State, Vm, perft};
 use std::io::Write;
+use std::sync::Arc;
 use std::time::Instant;
 
 pub(crate) fn run(args: &PerftArgs, out: &mut dyn Write) -> CommandResult {
@@ -15,14 +17,22 @@ pub(crate) fn run(args: &PerftArgs, out: &mut dyn Write) -> CommandResult {
             return Ok(Status::Findings);
         }
     };
+    if args.unit >= args.split {
+        return Err(Failure::new(format!("--unit counts from 0 and must be less than {}", args.split)));
+    }
     let start = Instant::now();
     let mut total = 0;
-    let last = if args.divide {
-        divide(args, &mut session, out)?
+    let mut counter = Counter::new(args, &session.rules);
+    let last = if args.split > 1 {
+        let nodes = counter.unit(args, &session.state);
+        writeln!(out, "{} {nodes}", args.depth)?;
+        nodes
+    } else if args.divide {
+        divide(args, &mut counter, &mut session, out)?
     } else {
         let mut nodes = 1;
         for depth in 1..=args.depth {
-            nodes = count(args.engine, &session.rules, &mut session.state, depth);
+            nodes = counter.count(&mut session.state, depth);
             total += nodes;
             writeln!(out, "{depth} {nodes}")?;
             out.flush()?;
@@ -44,14 +54,44 @@ pub(crate) fn run(args: &PerftArgs, out: &mut dyn Write) -> CommandResult {
     }
 }
 
-fn count(engine: Engine, rules: &Rules, state: &mut State, depth: u32) -> u64 {
-    match engine {
-        Engine::Reference => perft(rules, state, depth),
+/// The engine that was asked for.
+struct Counter {
+    rules: Arc<Rules>,
+    vm: Option<Vm>,
+    bulk: bool,
+    threads: usize,
+}
+
+impl Counter {
+    fn new(args: &PerftArgs, rules: &Arc<Rules>) -> Self {
+        let vm = match args.engine {
+            Engine::Reference => None,
+            Engine::Vm => Some(Vm::new(Arc::clone(rules))),
+        };
+        Self { rules: Arc::clone(rules), vm, bulk: args.bulk, threads: args.threads }
+    }
+
+    fn count(&mut self, state: &mut State, depth: u32) -> u64 {
+        let Some(vm) = &mut self.vm else { return perft(&self.rules, state, depth) };
+        vm.set(state);
+        perft_units::count(vm, depth, self.bulk, self.threads)
+    }
+
+    /// One unit of the work that `--split` cuts.
+    fn unit(&mut self, args: &PerftArgs, state: &State) -> u64 {
+        let vm = self.vm.get_or_insert_with(|| Vm::new(Arc::clone(&self.rules)));
+        vm.set(state);
+        perft_units::count_unit(vm, args.depth, self.bulk, self.threads, args.split, args.unit)
     }
 }
 
 /// A line `text nodes` for each first move, and their sum.
-fn divide(args: &PerftArgs, session: &mut Session, out: &mut dyn Write) -> std::io::Result<u64> {
+fn divide(
+    args: &PerftArgs,
+    counter: &mut Counter,
+    session: &mut Session,
+    out: &mut dyn Write,
+) -> std::io::Result<u64> {
     if args.depth == 0 {
         writeln!(out, "0 1")?;
         return Ok(1);
@@ -60,7 +100,7 @@ fn divide(args: &PerftArgs, session: &mut Session, out: &mut dyn Write) -> std::
     let mut total = 0;
     for (text, played) in situation.texts.iter().zip(&situation.moves) {
         let undo = session.rules.play(&mut session.state, played);
-        let nodes = count(args.engine, &session.rules, &mut session.state, args.depth - 1);
+        let nodes = counter.count(&mut session.state, args.depth - 1);
         session.state.undo(undo);
         total += nodes;
         writeln!(out, "{text}: {nodes}")?;

@@ -38,6 +38,8 @@ struct PlayerGoal<const N: usize> {
     number: u16,
     asks_for_moves: bool,
     expression: Expression<N>,
+    /// At the end of a turn it depends on these squares alone; `None` where on more than squares.
+    relevant: Option<Bits<N>>,
 }
 
 #[derive(Debug)]
@@ -49,8 +51,8 @@ enum Expression<const N: usize> {
     Repetition,
     Checkmated(Vec<PieceType>),
     Captured(Vec<PieceType>),
-    /// Exactly so many pieces in these rows.
-    Count(u32, Vec<usize>),
+    /// Exactly so many pieces in these rows, all rows of a player where one is named.
+    Count(u32, Vec<usize>, Option<Player>),
     /// Every square belongs to the class, and for every zone one of the occupants fits.
     Configuration {
         class: u16,
@@ -79,10 +81,14 @@ impl<const N: usize> Goals<N> {
         let mut by_player = Vec::new();
         for player in players() {
             let rows = game.goals.iter().enumerate().filter(|(_, goal)| goal.players.contains(&player));
-            let goals = rows.map(|(number, goal)| PlayerGoal {
-                number: number as u16,
-                asks_for_moves: any(&goal.expression, &asks),
-                expression: Reader { rules, tables, player }.read(&goal.expression, true),
+            let goals = rows.map(|(number, goal)| {
+                let expression = Reader { rules, tables, player }.read(&goal.expression, true);
+                PlayerGoal {
+                    number: number as u16,
+                    asks_for_moves: any(&goal.expression, &asks),
+                    relevant: relevant(&expression),
+                    expression,
+                }
             });
             by_player.push(goals.collect::<Vec<_>>());
         }
@@ -121,6 +127,7 @@ impl<const N: usize> Goals<N> {
         repeated: bool,
     ) -> End {
         let n_players = self.by_player.len();
+        let written = written(position);
         for index in 0..n_players {
             let player = match index {
                 0 => moved.index(),
@@ -129,6 +136,10 @@ impl<const N: usize> Goals<N> {
             };
             let test = Test { c, position, player, repeated: repeated && index == 0 };
             for goal in &self.by_player[player] {
+                // It did not hold after the turn before, and nothing that it depends on has changed.
+                if goal.relevant.is_some_and(|it| (it & written).is_empty()) {
+                    continue;
+                }
                 if test.holds(&goal.expression, None) == Some(true) {
                     return End::Goal(goal.number, player as u8);
                 }
@@ -207,6 +218,36 @@ impl<const N: usize> Goals<N> {
             GoalKind::Loss => Outcome { winners: Vec::new(), losers: vec![player], reason },
             GoalKind::Count => by_count(c, position, &game.goals[goal].players, reason),
         }
+    }
+}
+
+/// The squares written in the turn that ends; all, where the goals were not looked at before it.
+#[inline]
+fn written<const N: usize>(position: &Position<N>) -> Bits<N> {
+    if !position.verified {
+        return Bits([u64::MAX; N]);
+    }
+    let squares = position.journal[position.turn_start..].iter();
+    squares.fold(Bits::EMPTY, |bits, &(square, _)| bits | Bits::of(square))
+}
+
+/// The squares that an expression depends on at the end of a turn, if it depends on nothing else.
+fn relevant<const N: usize>(expression: &Expression<N>) -> Option<Bits<N>> {
+    match expression {
+        Expression::And(parts) | Expression::Or(parts) => {
+            parts.iter().try_fold(Bits::EMPTY, |bits, part| Some(bits | relevant(part)?))
+        }
+        Expression::Not(inner) => relevant(inner),
+        // Not known at the end of a turn, whatever happens.
+        Expression::Stalemated | Expression::Checkmated(_) | Expression::Never => Some(Bits::EMPTY),
+        Expression::Configuration { squares, zones, .. } => {
+            Some(zones.iter().fold(*squares, |bits, &zone| bits | zone))
+        }
+        Expression::Pattern(patterns) => {
+            let squares = patterns.places.iter().flatten();
+            Some(squares.fold(Bits::EMPTY, |bits, &(square, _)| bits | Bits::of(square)))
+        }
+        Expression::Repetition | Expression::Captured(_) | Expression::Count(..) => None,
     }
 }
 
@@ -297,7 +338,10 @@ impl<const N: usize> Test<'_, N> {
                 let mine = |row: &(Player, PieceType)| row.0.index() == self.player && types.contains(&row.1);
                 Some(self.position.captured.iter().any(mine))
             }
-            Expression::Count(n, rows) => Some(count(self.c, self.position, rows.iter().copied()) == *n),
+            Expression::Count(n, _, Some(player)) if !self.c.rules.game.options.include_off_pieces => {
+                Some(self.position.owners[player.index()].count() == *n)
+            }
+            Expression::Count(n, rows, _) => Some(count(self.c, self.position, rows.iter().copied()) == *n),
             Expression::Configuration { class, squares, zones, occupants } => {
                 let everywhere = squares.is_empty()
                     || (*squares & !self.position.class_squares(self.c, *class)).is_empty();
@@ -377,10 +421,12 @@ impl Reader<'_> {
             GoalExpression::Repetition => Expression::Repetition,
             GoalExpression::Checkmated(types) => Expression::Checkmated(types.clone()),
             GoalExpression::Captured(types) => Expression::Captured(types.clone()),
-            GoalExpression::PiecesRemaining(n, kind) => {
-                Expression::Count(*n, self.rows(Some(self.player), *kind))
-            }
-            GoalExpression::TotalPieceCount(n, kind) => Expression::Count(*n, self.rows(None, *kind)),
+            GoalExpression::PiecesRemaining(n, kind) => Expression::Count(
+                *n,
+                self.rows(Some(self.player), *kind),
+                kind.is_none().then_some(self.player),
+            ),
+            GoalExpression::TotalPieceCount(n, kind) => Expression::Count(*n, self.rows(None, *kind), None),
             GoalExpression::AbsoluteConfig { occupants, squares, zones } => {
                 let bits = |squares: &[Square]| {
                     squares.iter().fold(Bits::EMPTY, |bits, &square| bits | Bits::of(index_of(square)))

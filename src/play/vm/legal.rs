@@ -163,7 +163,7 @@ pub(super) fn is_legal<const N: usize>(
     match safety {
         Safety::Free => true,
         Safety::Masks(masks) => {
-            let Some((from, to)) = simple_ends(c, w, guard, played) else {
+            let Some((from, to)) = simple_ends(c, w, played) else {
                 return match dropped_on(c, played) {
                     Some(to) if !masks.allowed.has(to) => false,
                     Some(to) if masks.allowed == Bits([u64::MAX; N]) && !w.position.occupied.has(to) => true,
@@ -178,7 +178,7 @@ pub(super) fn is_legal<const N: usize>(
         }
         Safety::Sensitive(sensitive) => {
             let clear = |square: u16| !sensitive.has(square);
-            match simple_ends(c, w, guard, played) {
+            match simple_ends(c, w, played) {
                 Some((from, to)) if clear(from) && clear(to) => true,
                 _ => survives(c, w, guard, played),
             }
@@ -188,12 +188,7 @@ pub(super) fn is_legal<const N: usize>(
 
 /// Origin and destination of a move that writes nothing else and leaves its piece what it is.
 #[inline]
-fn simple_ends<const N: usize>(
-    c: &Compiled<N>,
-    w: &Work<N>,
-    guard: &Guard,
-    played: MoveId,
-) -> Option<(u16, u16)> {
+fn simple_ends<const N: usize>(c: &Compiled<N>, w: &Work<N>, played: MoveId) -> Option<(u16, u16)> {
     if let Some(ends) = played.as_plain() {
         return Some(ends);
     }

@@ -7,7 +7,6 @@ use crate::base::{Id, PieceType, Player, Square};
 use crate::play::keys;
 use crate::play::outcome::{Outcome, Reason};
 use crate::play::state::{Partial, State};
-use std::sync::Arc;
 
 /// Buckets of the counting filter in front of the history.
 const BUCKETS: usize = 1 << 12;
@@ -329,9 +328,6 @@ impl<const N: usize> Position<N> {
 fn bucket(key: u64) -> usize {
     key as usize & (BUCKETS - 1)
 }
-
-/// Shared by everything that plays the same game.
-pub(super) type Shared<const N: usize> = Arc<Compiled<N>>;
 
 /// The square of a typed id.
 #[inline]
