@@ -7,8 +7,8 @@ use super::bits::Bits;
 use super::compiled::Compiled;
 use super::legal;
 use super::position::{End, Position, index_of};
-use super::program::MoveId;
 use super::program::specialize::Tables;
+use super::program::{MoveId, NONE};
 use super::work::Work;
 use crate::base::{Direction, Id, PieceType, Player, Square};
 use crate::model::{ConfigItem, GoalExpression, GoalKind, Occupant, Owner, PassTurn};
@@ -72,6 +72,38 @@ struct Patterns {
     by_square: Vec<Vec<(u16, u32)>>,
     /// Whether it was false after the turn before if the game went on, so that written squares alone matter.
     incremental: bool,
+    /// The same as a run, where it is one.
+    run: Option<Row>,
+}
+
+/// So many squares of one class in a row along one direction.
+#[derive(Debug)]
+struct Row {
+    length: u32,
+    class: u16,
+    /// By square: the next one along the direction.
+    next: Vec<u16>,
+    /// By square: the one before.
+    before: Vec<u16>,
+}
+
+impl Row {
+    /// Whether a row of full length goes through a square.
+    #[inline]
+    fn through(&self, square: u16, holds: impl Fn(u16) -> bool) -> bool {
+        if !holds(square) {
+            return false;
+        }
+        let mut count = 1;
+        for links in [&self.next, &self.before] {
+            let mut at = links[square as usize];
+            while count < self.length && at != NONE && holds(at) {
+                count += 1;
+                at = links[at as usize];
+            }
+        }
+        count >= self.length
+    }
 }
 
 impl<const N: usize> Goals<N> {
@@ -392,6 +424,10 @@ impl<const N: usize> Test<'_, N> {
             return patterns.places.iter().any(|place| place.iter().all(holds));
         }
         let written = &self.position.journal[self.position.turn_start..];
+        if let Some(row) = &patterns.run {
+            let fits = |square: u16| classes.has(row.class, self.position.board[square as usize]);
+            return written.iter().any(|&(square, _)| row.through(square, fits));
+        }
         written.iter().any(|&(square, _)| {
             let code = self.position.board[square as usize];
             let here = patterns.by_square[square as usize].iter();
@@ -482,7 +518,7 @@ impl Reader<'_> {
     fn patterns(&mut self, items: &[ConfigItem], incremental: bool) -> Patterns {
         let n_squares = self.rules.game.board.n_squares();
         let mut patterns =
-            Patterns { places: Vec::new(), by_square: vec![Vec::new(); n_squares], incremental };
+            Patterns { places: Vec::new(), by_square: vec![Vec::new(); n_squares], incremental, run: None };
         for start in 0..n_squares {
             let Some(place) = self.place(items, Square::from_index(start)) else { continue };
             for &(square, class) in &place {
@@ -492,7 +528,36 @@ impl Reader<'_> {
             patterns.incremental &= !place.is_empty();
             patterns.places.push(place);
         }
+        patterns.run = self.row(items);
         patterns
+    }
+
+    /// Reads `T d T d T` as a row; `None` for other patterns and where a square has several neighbours in one way.
+    fn row(&mut self, items: &[ConfigItem]) -> Option<Row> {
+        let (ConfigItem::Occupant(occupant), true) = (*items.first()?, items.len() % 2 == 1) else {
+            return None;
+        };
+        let ConfigItem::Step(direction) = *items.get(1)? else { return None };
+        let repeats = |(index, item): (usize, &ConfigItem)| match *item {
+            ConfigItem::Occupant(it) => index % 2 == 0 && it == occupant,
+            ConfigItem::Step(it) => index % 2 == 1 && it == direction,
+        };
+        if !items.iter().enumerate().all(repeats) {
+            return None;
+        }
+        let board = &self.rules.game.board;
+        let links = &board.links[board.direction_for(self.player, direction).index()];
+        let mut before = vec![NONE; links.len()];
+        for (square, next) in links.iter().enumerate() {
+            let Some(next) = next else { continue };
+            if before[next.index()] != NONE {
+                return None;
+            }
+            before[next.index()] = square as u16;
+        }
+        let next = links.iter().map(|next| next.map_or(NONE, index_of)).collect();
+        let class = self.any_of(&[occupant]);
+        Some(Row { length: (items.len() as u32).div_ceil(2), class, next, before })
     }
 
     fn place(&mut self, items: &[ConfigItem], start: Square) -> Option<SmallVec<[(u16, u16); 6]>> {

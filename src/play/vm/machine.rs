@@ -198,6 +198,7 @@ impl<const N: usize> Player for Machine<N> {
     fn playout(&mut self, random: &mut PlayoutRandom, max_plies: u32) -> Playout {
         let (c, w) = (&*self.compiled, &mut self.work);
         let saved = self.saved.take().unwrap_or_else(|| w.position.clone());
+        w.position.recording = false;
         let mut groups = w.take_groups();
         let mut plies = 0;
         while plies < max_plies {

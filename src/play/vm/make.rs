@@ -14,7 +14,9 @@ use smallvec::SmallVec;
 
 /// Plays a legal move and ends the turn unless the same piece must go on.
 pub(super) fn play<const N: usize>(c: &Compiled<N>, w: &mut Work<N>, played: MoveId) {
-    w.position.begin();
+    if w.position.recording {
+        w.position.begin();
+    }
     let was_partial = w.position.partial.take().is_some();
     if played == MoveId::PASS {
         w.position.passes += u32::from(!was_partial);
@@ -246,9 +248,8 @@ fn exact_effects<const N: usize>(
 ) -> SmallVec<[Effect; 2]> {
     let mut found = w.take_buffer();
     w.graph::<false>(c, played.mover, root, &mut found);
-    let rows = found.iter().map(|&it| &c.tables.moves.row(it).played);
-    let effects =
-        rows.into_iter().find(|it| is_same(it, played)).map_or_else(SmallVec::new, |it| it.effects.clone());
+    let mut spelled = found.iter().map(|&it| c.tables.moves.spelled(it, played.mover));
+    let effects = spelled.find(|it| is_same(it, played)).map_or_else(SmallVec::new, |it| it.effects);
     w.give_buffer(found);
     effects
 }

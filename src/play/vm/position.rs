@@ -56,6 +56,8 @@ pub(super) struct Position<const N: usize> {
     pub(super) stock_journal: Vec<(u32, u32)>,
     /// Where in the journal the running turn begins.
     pub(super) turn_start: usize,
+    /// Whether moves can be taken back.
+    pub(super) recording: bool,
     frames: Vec<Frame>,
     loaded_outcome: Option<Outcome>,
 }
@@ -102,6 +104,7 @@ impl<const N: usize> Position<N> {
             journal: Vec::with_capacity(256),
             stock_journal: Vec::new(),
             turn_start: 0,
+            recording: true,
             frames: Vec::with_capacity(64),
             loaded_outcome: state.outcome.clone(),
         };
@@ -286,6 +289,7 @@ impl<const N: usize> Position<N> {
         self.round = saved.round;
         self.verified = saved.verified;
         self.turn_start = saved.turn_start;
+        self.recording = saved.recording;
     }
 
     /// Takes the last position out of the history.

@@ -193,15 +193,24 @@ impl<const N: usize> Table<N> {
         };
         let (mut merge, mut slides) = (Merge::default(), Merge::default());
         let mut rest = Vec::new();
+        let mut steps: Vec<shape::Line> = Vec::new();
         for root in roots {
             match shape::line(tables, root, subject.home).filter(|line| merge.takes(line)) {
                 Some(line) => {
                     if line.len() > 1 {
                         slides.add(line.clone());
+                    } else {
+                        steps.push(line.clone());
                     }
                     merge.add(line);
                 }
                 None => rest.push(root),
+            }
+        }
+        // A step to a square that a slide passes stays with the slide.
+        for step in steps {
+            if slides.paths.contains_key(&step[0].square) {
+                slides.add(step);
             }
         }
         self.note_texts(tables, u32::from(subject.home), &merge, &rest);
