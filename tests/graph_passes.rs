@@ -9,7 +9,7 @@ use zrf::model::Game;
 use zrf::play::{Rules, WalkRandom};
 
 /// Plies of the random game that is compared.
-const N_PLIES: u32 = 12;
+const N_PLIES: u32 = 4;
 
 fn library() -> Vec<Arc<Game>> {
     let files = common::files_below(&common::root().join("zrf/games"), ".zrf");

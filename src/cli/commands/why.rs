@@ -18,7 +18,7 @@ pub(crate) struct WhyArgs {
     #[command(flatten)]
     game: GameArgs,
     /// The move: its text, or only where it starts and ends, for instance `e2 e4`
-    #[arg(required = true, value_name = "MOVE", allow_hyphen_values = true)]
+    #[arg(required = true, value_name = "MOVE")]
     words: Vec<String>,
     #[command(flatten)]
     position: PositionArgs,

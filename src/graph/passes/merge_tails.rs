@@ -23,15 +23,18 @@ pub fn merge_tails(graph: &mut RuleGraph) -> bool {
     }
 }
 
-/// By node: the first node that is the same.
+/// By node: the first node that is the same. What follows a node mostly stands before it in the table, so one run joins
+/// whole tails; only loops need another.
 fn representatives(graph: &RuleGraph) -> Vec<NodeId> {
     let mut first: FxHashMap<Node, NodeId> = FxHashMap::default();
-    let ids = (0..graph.nodes.len()).map(|index| NodeId(index as u32));
-    ids.map(|id| {
-        let node = graph.node(id);
-        if node.op == Op::End { NodeId::END } else { *first.entry(node).or_insert(id) }
-    })
-    .collect()
+    let mut same: Vec<NodeId> = (0..graph.nodes.len()).map(|index| NodeId(index as u32)).collect();
+    for index in 0..graph.nodes.len() {
+        let Node { op, next, or_else } = graph.nodes[index];
+        let node = Node { op, next: same[next.index()], or_else: same[or_else.index()] };
+        let id = NodeId(index as u32);
+        same[index] = if op == Op::End { NodeId::END } else { *first.entry(node).or_insert(id) };
+    }
+    same
 }
 
 /// Leads every edge to the node that stands for its target; says whether one led elsewhere before.
