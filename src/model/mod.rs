@@ -9,6 +9,7 @@ mod block;
 mod board;
 mod build;
 mod callers;
+pub mod check;
 mod game;
 mod goal;
 pub mod info;
