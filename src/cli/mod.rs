@@ -9,7 +9,6 @@ mod commands;
 mod config;
 mod files;
 mod outcome;
-mod pages;
 mod playing;
 mod render;
 mod session;

@@ -1,12 +1,13 @@
 //! `zrf check`: findings of rules files.
 
-use crate::base::{Diagnostic, Severity};
+use crate::base::{Diagnostic, Diagnostics, Severity};
 use crate::cli::args::{CheckArgs, Color, Deny};
 use crate::cli::config::Config;
 use crate::cli::files;
 use crate::cli::outcome::{CommandResult, Failure, Status};
 use crate::cli::render::{Renderer, Report, severity_name};
 use crate::cli::session::Source;
+use crate::model::check::{CheckOptions, check, without_allowed};
 use std::collections::BTreeMap;
 use std::io::Write;
 
@@ -18,7 +19,9 @@ pub(crate) fn run(args: &CheckArgs, color: Color, out: &mut dyn Write) -> Comman
         let source = Source::open(path, &args.source)?;
         let config = Config::beside(path)?;
         totals.add_file(&source);
-        let diagnostics = kept(&source, args, &config);
+        let findings = findings(&source);
+        let diagnostics: Vec<&Diagnostic> =
+            findings.iter().filter(|it| is_wanted(it, args, &config)).collect();
         diagnostics.iter().for_each(|it| totals.add(it));
         if !args.statistics {
             renderer.report(&Report { sources: &source.unit.sources, diagnostics }, out)?;
@@ -38,22 +41,21 @@ pub(crate) fn run(args: &CheckArgs, color: Color, out: &mut dyn Write) -> Comman
     Ok(Status::found(totals.by_severity.iter().any(|(&severity, &count)| count > 0 && denied(severity))))
 }
 
-/// Findings that are neither suppressed nor deselected, in order of place.
-fn kept<'a>(source: &'a Source, args: &CheckArgs, config: &Config) -> Vec<&'a Diagnostic> {
-    let allowances = source.unit.allowances();
-    let named =
-        |list: &[String], code: &str| list.iter().any(|it| it.strip_prefix("zrf::").unwrap_or(it) == code);
-    let wanted = |it: &&Diagnostic| {
-        let (code, span) = (it.code().0, it.primary().span);
-        let line = source.unit.sources.line_column(span).line;
-        (args.select.is_empty() || named(&args.select, code))
-            && !named(&args.ignore, code)
-            && config.admits(code)
-            && !allowances.iter().any(|allowance| allowance.covers(span.file, line, code))
-    };
-    let mut kept: Vec<&Diagnostic> = source.diagnostics().filter(wanted).collect();
+/// Everything found in a file that no comment silences, in order of place.
+fn findings(source: &Source) -> Diagnostics {
+    let options = CheckOptions { files: Some(&*source.loader) };
+    let mut all: Diagnostics = source.diagnostics().cloned().collect();
+    all.extend(check(&source.unit, &source.loaded, options));
+    let mut kept = without_allowed(&source.unit, all);
     kept.sort_by_key(|it| (it.primary().span.file, it.primary().span.start));
     kept
+}
+
+/// Whether neither the command line nor `zrf.toml` deselects a finding.
+fn is_wanted(diagnostic: &Diagnostic, args: &CheckArgs, config: &Config) -> bool {
+    let code = diagnostic.code().0;
+    let named = |list: &[String]| list.iter().any(|it| it.strip_prefix("zrf::").unwrap_or(it) == code);
+    (args.select.is_empty() || named(&args.select)) && !named(&args.ignore) && config.admits(code)
 }
 
 #[derive(Default)]
