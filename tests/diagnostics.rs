@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use zrf::base::{Diagnostic, MemoryLoader};
 use zrf::expand::{ExpandOptions, expand};
+use zrf::model::check::{CheckOptions, check};
 
 fn pages() -> Vec<(String, String)> {
     let files = common::files_below(&common::root().join("docs/diagnostics"), ".md");
@@ -56,7 +57,8 @@ fn findings(page: &str) -> Option<Vec<Diagnostic>> {
     }
     let unit = expand("main.zrf", &loader, &ExpandOptions::default()).expect("the file is there");
     let loaded = zrf::model::load(&unit);
-    Some(unit.diagnostics.into_iter().chain(loaded.diagnostics).collect())
+    let checked = check(&unit, &loaded, CheckOptions::default());
+    Some(unit.diagnostics.into_iter().chain(loaded.diagnostics).chain(checked).collect())
 }
 
 #[test]

@@ -2,7 +2,9 @@
 //!
 //! A fixture begins with `; expect: severity[code] line:column`. With `BLESS=1` in the environment the line is rewritten.
 
-mod common;
+mod support;
+
+use support as common;
 
 use std::path::Path;
 use zrf::base::{Diagnostic, Diagnostics, LoadError, Loader, Severity};

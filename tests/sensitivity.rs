@@ -1,6 +1,8 @@
 //! Seeds single mistakes into sound files and counts how many are reported, and how many on the line of the mistake.
 
-mod common;
+mod support;
+
+use support as common;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
