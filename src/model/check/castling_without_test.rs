@@ -63,7 +63,7 @@ impl Facts {
                 InstructionKind::ChangeType(..) => facts.changes_type = true,
                 _ => {}
             },
-            Item::Test(predicate, _, _) => match predicate {
+            Item::Test(predicate, _) => match predicate {
                 Predicate::Piece(Some(other)) => facts.other_type |= other != kind,
                 Predicate::Attacked(_) => facts.attacked = true,
                 Predicate::Attribute(_) => facts.attribute = true,

@@ -35,7 +35,7 @@ fn asks_last_move(instruction: &Instruction) -> Option<(&'static str, crate::bas
     let mut found = None;
     let mut asks_owner = false;
     visit::condition(condition, &mut |item, _| {
-        let Item::Test(predicate, _, span) = item else { return };
+        let Item::Test(predicate, span) = item else { return };
         match predicate {
             Predicate::LastFrom => found = Some(("last-from?", span)),
             Predicate::LastTo => found = Some(("last-to?", span)),

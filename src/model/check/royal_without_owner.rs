@@ -32,7 +32,7 @@ fn ownerless(block: &Block, royal: &[PieceType]) -> Option<(PieceType, Span, Vec
     let mut found = None;
     let mut asks_owner = false;
     visit::block(block, &mut |item, calls| {
-        let Item::Test(predicate, _, span) = item else { return };
+        let Item::Test(predicate, span) = item else { return };
         match predicate {
             Predicate::Friend | Predicate::Enemy | Predicate::Neutral | Predicate::Attacked(_) => {
                 asks_owner = true;

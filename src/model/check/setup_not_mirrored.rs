@@ -76,5 +76,5 @@ fn setup_span(view: &GameView<'_>, player: Player, square: &str) -> crate::base:
         crate::ast::SetupItem::Position(name) => Some(name),
         crate::ast::SetupItem::Off(_) => None,
     });
-    positions.filter(|name| text(name) == square).map(|name| name.span).last().unwrap_or(view.game.span)
+    positions.filter(|name| text(name) == square).map(|name| name.span).next_back().unwrap_or(view.game.span)
 }

@@ -2,14 +2,14 @@
 
 use crate::ast::CallSite;
 use crate::base::Span;
-use crate::model::{Block, Condition, Instruction, InstructionKind, Location, Predicate};
+use crate::model::{Block, Condition, Instruction, InstructionKind, Predicate};
 
 /// What a visit meets.
 pub(super) enum Item<'a> {
     /// An instruction, before what stands in it. Expansions are looked through and not shown.
     Instruction(&'a Instruction),
     /// A single test.
-    Test(Predicate, Location, Span),
+    Test(Predicate, Span),
 }
 
 /// Shows every instruction and test of a block, in text order, with the calls it came through, innermost first.
@@ -88,8 +88,8 @@ impl<'a> Visit<'a, '_> {
                 self.condition(inner);
                 self.calls.remove(0);
             }
-            Condition::Test(predicate, location, span) => {
-                (self.visitor)(Item::Test(*predicate, *location, *span), &self.calls);
+            Condition::Test(predicate, _, span) => {
+                (self.visitor)(Item::Test(*predicate, *span), &self.calls);
             }
         }
     }
