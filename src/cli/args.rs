@@ -79,6 +79,8 @@ pub(crate) enum Command {
     Graph(super::commands::graph::GraphArgs),
     /// Play a game in the terminal
     Play(super::commands::play::PlayArgs),
+    /// Compare a rules file of the proofs with native code: positions, trees, random walks
+    Xcheck(XcheckArgs),
 }
 
 /// How a source is read.
@@ -386,4 +388,47 @@ pub(crate) enum Template {
     Drop,
     /// One player, a goal and a solution
     Puzzle,
+}
+
+#[derive(ClapArgs, Debug)]
+pub(crate) struct XcheckArgs {
+    /// Which comparison, for instance `assimilation` or `chesimal/marked`; --list names all
+    #[arg(required_unless_present_any = ["all", "list"])]
+    pub(crate) game: Option<String>,
+    /// Run all comparisons, in about a minute
+    #[arg(long, conflicts_with = "game")]
+    pub(crate) all: bool,
+    /// List the comparisons
+    #[arg(long)]
+    pub(crate) list: bool,
+    /// Go on with further walks until stopped
+    #[arg(long)]
+    pub(crate) deep: bool,
+    /// Seed of the random walks
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Random walks of each comparison
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub(crate) walks: u64,
+    /// Plies of a walk at the most
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(crate) plies: usize,
+    /// Go on until so many positions were compared, however many walks that takes
+    #[arg(long, value_name = "N")]
+    pub(crate) positions: Option<u64>,
+    /// Nodes of the tree below each listed position
+    #[arg(long, value_name = "N", default_value_t = 2_000)]
+    pub(crate) nodes: u64,
+    /// Compare the tree to this depth instead, and print the count below each first move
+    #[arg(long, value_name = "DEPTH", conflicts_with_all = ["all", "deep"])]
+    pub(crate) divide: Option<u32>,
+    /// With --divide: begin at this position text instead of the start
+    #[arg(long, value_name = "TEXT", requires = "divide")]
+    pub(crate) position: Option<String>,
+    /// Compare the position texts in this file instead, one a line
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["all", "deep", "divide"])]
+    pub(crate) position_list: Option<String>,
+    /// Compare this rules file instead of the built-in one
+    #[arg(long, value_name = "FILE", conflicts_with = "all")]
+    pub(crate) rules: Option<String>,
 }

@@ -7,7 +7,7 @@ use super::run::{Plan, Progress, Start, Tally};
 use crate::base::MemoryLoader;
 use crate::native::assimilation::{self, Assimilation};
 use crate::native::chesimal::{self, Chesimal};
-use crate::native::{Rules as _, worked};
+use crate::native::{self, Rules as _, worked};
 use crate::play::Rules;
 
 /// Rules files and what they include, by name.
@@ -157,21 +157,125 @@ impl Proof {
     ///
     /// Says where they differ, or why the rules file cannot be played.
     pub fn compare(&self, sources: &Sources, plan: Plan, progress: Progress<'_>) -> Result<Tally, Failure> {
+        self.with_pair(sources, Everything { plan, progress })
+    }
+
+    /// Compares the tree below a position, by default the start: the count below each first move.
+    ///
+    /// # Errors
+    ///
+    /// As [`Proof::compare`].
+    pub fn divide(
+        &self,
+        sources: &Sources,
+        position: Option<&str>,
+        depth: u32,
+    ) -> Result<Vec<(String, u64)>, Failure> {
+        self.with_pair(sources, Divide { position, depth })
+    }
+
+    /// Compares positions with all their successors; the number of moves in each.
+    ///
+    /// # Errors
+    ///
+    /// As [`Proof::compare`].
+    pub fn positions(&self, sources: &Sources, positions: &[String]) -> Result<Vec<usize>, Failure> {
+        self.with_pair(sources, Positions(positions))
+    }
+
+    /// What the rules file has to say about a move code in a position.
+    #[must_use]
+    pub fn explain(&self, sources: &Sources, position: &str, code: &str) -> Option<String> {
+        let file = self.rules_file(sources).ok()?;
+        let state = file.read_position(position).ok()?;
+        if let Some((_, text)) = file.texts(&state).into_iter().find(|row| row.0 == code) {
+            return Some(format!("the rules file writes it `{text}`"));
+        }
+        let state = crate::play::write_state(file.rules(), &state.state);
+        Some(format!("not legal by the rules file in the state\n{state}"))
+    }
+
+    /// Makes both implementations and gives them to a task.
+    fn with_pair<T: Task>(&self, sources: &Sources, task: T) -> Result<T::Output, Failure> {
         let left = &self.rules_file(sources).map_err(Failure::Unplayable)?;
-        let compared = match self.native {
+        let done = match self.native {
             Native::Assimilation(options) => {
                 let right = &Assimilation { options };
                 let fits = |text: &str| is_reachable(right, text) && (options.merging || is_chess(text));
-                Pair { left, right }.run(None, &starts(&ASSIMILATION, "", &fits), plan, progress)
+                task.run(Pair { left, right }, None, &starts(&ASSIMILATION, "", &fits))
             }
             Native::Chesimal(words, setup) => {
                 let right = &Chesimal { options: chesimal::Options::read(words).expect("known words") };
                 let board = right.position_text(&right.start());
                 let fits = |text: &str| has_same_shape(text, setup.unwrap_or(&board));
-                Pair { left, right }.run(setup, &starts(&CHESIMAL, words, &fits), plan, progress)
+                task.run(Pair { left, right }, setup, &starts(&CHESIMAL, words, &fits))
             }
         };
-        compared.map_err(Failure::Different)
+        done.map_err(Failure::Different)
+    }
+}
+
+/// Something to be done with two implementations of a game, whichever the game is.
+trait Task {
+    type Output;
+    /// `setup` is where the game starts, if not where the native one does; `listed` are positions to look at.
+    fn run<R: native::Rules>(
+        self,
+        pair: Pair<'_, RulesFile, R>,
+        setup: Option<&str>,
+        listed: &[Start],
+    ) -> Result<Self::Output, Box<Difference>>;
+}
+
+struct Everything<'a> {
+    plan: Plan,
+    progress: Progress<'a>,
+}
+
+impl Task for Everything<'_> {
+    type Output = Tally;
+
+    fn run<R: native::Rules>(
+        self,
+        pair: Pair<'_, RulesFile, R>,
+        setup: Option<&str>,
+        listed: &[Start],
+    ) -> Result<Tally, Box<Difference>> {
+        pair.run(setup, listed, self.plan, self.progress)
+    }
+}
+
+struct Divide<'a> {
+    position: Option<&'a str>,
+    depth: u32,
+}
+
+impl Task for Divide<'_> {
+    type Output = Vec<(String, u64)>;
+
+    fn run<R: native::Rules>(
+        self,
+        pair: Pair<'_, RulesFile, R>,
+        setup: Option<&str>,
+        _: &[Start],
+    ) -> Result<Self::Output, Box<Difference>> {
+        let start = pair.start(setup)?;
+        pair.perft(self.position.unwrap_or(&start), self.depth)
+    }
+}
+
+struct Positions<'a>(&'a [String]);
+
+impl Task for Positions<'_> {
+    type Output = Vec<usize>;
+
+    fn run<R: native::Rules>(
+        self,
+        pair: Pair<'_, RulesFile, R>,
+        _: Option<&str>,
+        _: &[Start],
+    ) -> Result<Self::Output, Box<Difference>> {
+        self.0.iter().map(|position| pair.position(position)).collect()
     }
 }
 

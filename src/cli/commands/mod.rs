@@ -17,6 +17,7 @@ pub(crate) mod show;
 mod stress;
 mod test;
 pub(crate) mod why;
+mod xcheck;
 
 use super::args::{Args, Command};
 use super::outcome::CommandResult;
@@ -41,5 +42,6 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
         Command::Show(show) => show::run(show, out),
         Command::Graph(graph) => graph::run(graph, out),
         Command::Play(play) => play::run(play, out),
+        Command::Xcheck(xcheck) => xcheck::run(xcheck, out),
     }
 }
