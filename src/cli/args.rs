@@ -408,10 +408,10 @@ pub(crate) struct XcheckArgs {
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
     /// Random walks of each comparison
-    #[arg(long, value_name = "N", default_value_t = 20)]
+    #[arg(long, value_name = "N", default_value_t = 4)]
     pub(crate) walks: u64,
     /// Plies of a walk at the most
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value_t = 60)]
     pub(crate) plies: usize,
     /// Go on until so many positions were compared, however many walks that takes
     #[arg(long, value_name = "N")]
