@@ -188,6 +188,8 @@ impl<const N: usize> Table<N> {
             return (Program::NOTHING, Program::NOTHING);
         }
         let Some(roots) = roots(rules, tables, subject, budget) else {
+            // What the interpreter adds is known at run time only: it may add the same twice.
+            self.repeats = true;
             let program = Program { interpreted: true, simple: false, ..Program::NOTHING };
             return (program, program);
         };
@@ -393,6 +395,7 @@ impl<const N: usize> Table<N> {
             let subject =
                 Subject { mover: self.mover, kind, entries: EntryKind::Drops, home, selector: self.selector };
             let Some(roots) = roots(rules, tables, subject, budget) else {
+                self.repeats = true;
                 drops.interpreted.insert(home);
                 continue;
             };
