@@ -83,8 +83,10 @@ fn every_code_has_a_page_and_appears_on_its_fixture() {
         } else if line != expected {
             wrong.push(format!("{}: expected `{expected}`, found `{line}`", row.code));
         }
-        let errors = found.iter().filter(|it| it.severity() == Severity::Error && it.code().0 != row.code);
-        for other in errors {
+        if row.severity == Severity::Error {
+            continue;
+        }
+        for other in found.iter().filter(|it| it.severity() == Severity::Error && it.code().0 != row.code) {
             wrong.push(format!("{}: also finds {}: {}", row.code, other.code().0, other.message()));
         }
     }

@@ -30,7 +30,7 @@ const KINDS: [&str; 12] = [
     "wrong option value",
 ];
 /// Mistakes of each kind in each file.
-const PER_FILE: usize = 2;
+const PER_FILE: usize = 4;
 /// Time after which no further file is begun.
 const LIMIT: Duration = Duration::from_secs(25);
 

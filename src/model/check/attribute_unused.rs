@@ -2,7 +2,7 @@
 
 use super::context::Context;
 use super::findings::Findings;
-use crate::base::{Code, Diagnostic, Id};
+use crate::base::{Code, Diagnostic, FileId, Id};
 use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
@@ -21,7 +21,8 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings<'_>) {
     for piece in context.games.iter().flat_map(|view| &view.merged.pieces) {
         for attribute in &piece.attributes {
             let name = context.unit.symbols.text(attribute.name.symbol);
-            if tested.contains(name) || !seen.insert(attribute.name.symbol) {
+            let included = attribute.name.span.file != FileId(0);
+            if included || tested.contains(name) || !seen.insert(attribute.name.symbol) {
                 continue;
             }
             let message = format!("the attribute `{name}` is never tested");

@@ -24,10 +24,14 @@ pub(super) fn check(context: &Context<'_>, files: &dyn Loader, findings: &mut Fi
         found.entry(file.text).or_insert_with(|| files.resolve(&root.name, file.text).ok());
     }
     // Without any of its files the rules were moved alone, and one remark is enough.
-    let none = found.values().all(Option::is_none);
-    if none && found.len() > 1 {
-        let message = format!("none of the {} pictures and sounds is beside the rules file", found.len());
-        let diagnostic = Diagnostic::note(MISSING, message, named[0].span, "this is the first of them");
+    let shown = |file: &&Named<'_>| matches!(file.what, "picture" | "sound");
+    let mut shown: Vec<&Named<'_>> = named.iter().filter(shown).collect();
+    if shown.len() > 1 && shown.iter().all(|file| found[file.text].is_none()) {
+        let span = shown[0].span;
+        shown.sort_unstable_by_key(|file| file.text);
+        shown.dedup_by_key(|file| file.text);
+        let message = format!("none of the {} pictures and sounds is beside the rules file", shown.len());
+        let diagnostic = Diagnostic::note(MISSING, message, span, "this is the first of them");
         return findings.report(diagnostic);
     }
     let mut told: FxHashMap<&str, ()> = FxHashMap::default();

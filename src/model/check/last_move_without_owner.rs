@@ -16,7 +16,7 @@ pub(super) fn check(view: &GameView<'_>, findings: &mut Findings<'_>) {
     }
     for piece in &view.game.pieces {
         for block in piece.moves.iter() {
-            visit::block(block, &mut |item, calls| {
+            visit::distinct(block, &mut |item, calls| {
                 let Item::Instruction(instruction) = item else { return };
                 let Some((word, span)) = asks_last_move(instruction) else { return };
                 let message = format!("`{word}` does not tell whose move it was");

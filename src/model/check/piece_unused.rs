@@ -2,7 +2,7 @@
 
 use super::context::{Context, GameView};
 use super::findings::Findings;
-use crate::base::{Code, Diagnostic, Id, PieceType};
+use crate::base::{Code, Diagnostic, FileId, Id, PieceType};
 use rustc_hash::FxHashSet;
 
 const CODE: Code = Code("piece-unused");
@@ -18,7 +18,10 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings<'_>) {
     }
     for view in &context.games {
         for piece in view.game.pieces.iter().filter(|piece| !present.contains(&piece.span)) {
-            if piece.open.is_some() || is_redefined_everywhere(context, piece.span) {
+            if piece.open.is_some()
+                || piece.span.file != FileId(0)
+                || is_redefined_everywhere(context, piece.span)
+            {
                 continue;
             }
             let message = format!("the piece `{}` can never come onto the board", piece.name);

@@ -31,7 +31,7 @@ pub(super) fn check(view: &GameView<'_>, findings: &mut Findings<'_>) {
 fn ownerless(block: &Block, royal: &[PieceType]) -> Option<(PieceType, Span, Vec<CallSite>)> {
     let mut found = None;
     let mut asks_owner = false;
-    visit::block(block, &mut |item, calls| {
+    visit::distinct(block, &mut |item, calls| {
         let Item::Test(predicate, span) = item else { return };
         match predicate {
             Predicate::Friend | Predicate::Enemy | Predicate::Neutral | Predicate::Attacked(_) => {

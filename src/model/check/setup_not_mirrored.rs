@@ -23,7 +23,8 @@ pub(super) fn check(view: &GameView<'_>, findings: &mut Findings<'_>) {
         return;
     }
     let army = |player| -> Army {
-        let rows = game.setup.placements.iter().filter(|row| row.0 == player);
+        let on_grid = |square: Square| game.board.squares[square.index()].grid.is_some();
+        let rows = game.setup.placements.iter().filter(|row| row.0 == player && on_grid(row.2));
         rows.map(|row| (row.1, row.2)).collect()
     };
     let (first, second) = (army(one), army(two));

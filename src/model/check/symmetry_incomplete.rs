@@ -3,7 +3,7 @@
 //! A symmetry is understood as a reflection or rotation of the grid: every pair listed says which. A direction that this
 //! reflection would change but that is not listed is reported, if some piece uses it more often than its image; a piece that
 //! uses both alike moves the same either way, and authors leave such directions out on purpose. Pairs with directions that
-//! no grid declares, one-way pairs among them, are idioms and play no part.
+//! no grid declares, one-way pairs among them, are idioms and play no part, and so do second names of a direction (`next`).
 
 use super::context::GameView;
 use super::findings::Findings;
@@ -51,13 +51,17 @@ fn check_player(
     if listed.len() < 2 || maps.is_empty() {
         return;
     }
-    for (&direction, vector) in vectors {
-        if listed.iter().any(|pair| pair.0 == direction) {
+    let steps = steps_by_piece(view, player);
+    let mut directions: Vec<_> = vectors.iter().collect();
+    directions.sort_unstable_by_key(|row| *row.0);
+    for (&direction, vector) in directions {
+        let has_twin = vectors.iter().any(|(&it, other)| it != direction && other == vector);
+        if has_twin || listed.iter().any(|pair| pair.0 == direction) {
             continue;
         }
         let images: Vec<Direction> = maps.iter().filter_map(|map| image(map, vector, vectors)).collect();
         let moved = images.len() == maps.len() && images.iter().all(|&it| it != direction);
-        if !moved || !images.iter().all(|&it| is_used_unlike(view, player, direction, it)) {
+        if !moved || !images.iter().all(|&it| is_used_unlike(&steps, direction, it)) {
             continue;
         }
         let (name, other) = (&board.directions[direction.index()], &board.directions[images[0].index()]);
@@ -103,7 +107,11 @@ fn fitting_maps(listed: &[(Direction, Direction)], vectors: &Vectors) -> Vec<Map
             _ => false,
         })
     };
-    maps.filter(fits).collect()
+    // A reflection that would lead to directions that there are not is not the one that is meant.
+    let is_closed = |map: &Map| {
+        vectors.values().all(|vector| vectors.values().any(|other| **other == *apply(map, vector)))
+    };
+    maps.filter(|map| fits(map) && is_closed(map)).collect()
 }
 
 fn apply(map: &Map, vector: &[i32]) -> Vec<i32> {
@@ -115,31 +123,33 @@ fn image(map: &Map, vector: &[i32], vectors: &Vectors) -> Option<Direction> {
     vectors.iter().filter(|(_, it)| ***it == *wanted).map(|(&direction, _)| direction).min()
 }
 
-/// Whether some piece of the player uses one direction in more blocks than the other.
-fn is_used_unlike(view: &GameView<'_>, player: Player, direction: Direction, image: Direction) -> bool {
-    let setup = &view.game.setup;
-    let owned = |index: usize| {
-        let rows = setup.placements.iter().map(|row| (row.0, row.1));
-        let stock = setup.stock.iter().map(|row| (row.0, row.1));
-        rows.chain(stock).any(|(owner, kind)| owner == player && kind.index() == index)
-    };
-    view.game
-        .pieces
-        .iter()
-        .enumerate()
-        .any(|(index, piece)| owned(index) && uses(piece, direction) != uses(piece, image))
+/// Whether some piece uses one direction more than the other.
+fn is_used_unlike(steps: &[Vec<u32>], direction: Direction, image: Direction) -> bool {
+    steps.iter().any(|counts| counts[direction.index()] != counts[image.index()])
 }
 
-/// How often a piece steps in a direction.
-fn uses(piece: &Piece, direction: Direction) -> usize {
-    let mut count = 0;
+/// How often each piece of the player steps in each direction.
+fn steps_by_piece(view: &GameView<'_>, player: Player) -> Vec<Vec<u32>> {
+    let setup = &view.game.setup;
+    let rows = setup.placements.iter().map(|row| (row.0, row.1));
+    let rows = rows.chain(setup.stock.iter().map(|row| (row.0, row.1)));
+    let mut kinds: Vec<usize> = rows.filter(|row| row.0 == player).map(|row| row.1.index()).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    kinds.into_iter().map(|kind| steps(&view.game.pieces[kind], view.game.board.directions.len())).collect()
+}
+
+/// How often a piece steps in each direction.
+fn steps(piece: &Piece, n_directions: usize) -> Vec<u32> {
+    let mut counts = vec![0; n_directions];
     for block in piece.moves.iter() {
-        visit::block(block, &mut |item, _| {
-            if let Item::Instruction(instruction) = item {
-                count +=
-                    usize::from(matches!(instruction.kind, InstructionKind::Step(step) if step == direction));
+        visit::distinct(block, &mut |item, _| {
+            if let Item::Instruction(instruction) = item
+                && let InstructionKind::Step(direction) = instruction.kind
+            {
+                counts[direction.index()] += 1;
             }
         });
     }
-    count
+    counts
 }

@@ -3,6 +3,7 @@
 use crate::ast::CallSite;
 use crate::base::Span;
 use crate::model::{Block, Condition, Instruction, InstructionKind, Predicate};
+use rustc_hash::FxHashSet;
 
 /// What a visit meets.
 pub(super) enum Item<'a> {
@@ -14,23 +15,37 @@ pub(super) enum Item<'a> {
 
 /// Shows every instruction and test of a block, in text order, with the calls it came through, innermost first.
 pub(super) fn block<'a>(block: &'a Block, visitor: &mut dyn FnMut(Item<'a>, &[CallSite])) {
-    let mut visit = Visit { calls: block.calls.clone(), visitor };
+    let mut visit = Visit { calls: block.calls.clone(), visitor, seen: None };
     visit.sequence(&block.body);
 }
 
 /// Shows every test of a condition.
 pub(super) fn condition<'a>(condition: &'a Condition, visitor: &mut dyn FnMut(Item<'a>, &[CallSite])) {
-    Visit { calls: Vec::new(), visitor }.condition(condition);
+    Visit { calls: Vec::new(), visitor, seen: None }.condition(condition);
+}
+
+/// Like [`block`], but what several calls expand to in the same way is shown once.
+pub(super) fn distinct<'a>(block: &'a Block, visitor: &mut dyn FnMut(Item<'a>, &[CallSite])) {
+    let mut visit = Visit { calls: block.calls.clone(), visitor, seen: Some(FxHashSet::default()) };
+    visit.sequence(&block.body);
 }
 
 struct Visit<'a, 'v> {
     /// Innermost first.
     calls: Vec<CallSite>,
     visitor: &'v mut dyn FnMut(Item<'a>, &[CallSite]),
+    /// Sequences shown already, where each is to be shown once.
+    seen: Option<FxHashSet<*const Instruction>>,
 }
 
 impl<'a> Visit<'a, '_> {
     fn sequence(&mut self, sequence: &'a [Instruction]) {
+        if let Some(seen) = &mut self.seen
+            && !sequence.is_empty()
+            && !seen.insert(sequence.as_ptr())
+        {
+            return;
+        }
         sequence.iter().for_each(|instruction| self.instruction(instruction));
     }
 

@@ -52,8 +52,10 @@ fn odd_one(view: &GameView<'_>, zone: &Zone) -> Option<(usize, Square, Direction
     (0..board.directions.len()).map(Direction::from_index).find_map(|direction| {
         let (missing, on_line) = line_with_gap(board, direction, &squares, &set)?;
         let odd = squares.iter().position(|square| !on_line.contains(square))?;
-        let neighbour = (0..board.directions.len())
-            .any(|other| board.link(squares[odd], Direction::from_index(other)) == Some(missing));
+        let neighbour = (0..board.directions.len()).map(Direction::from_index).any(|other| {
+            board.link(squares[odd], other) == Some(missing)
+                || board.link(missing, other) == Some(squares[odd])
+        });
         neighbour.then_some((odd, missing, direction))
     })
 }

@@ -3,7 +3,7 @@
 use super::context::{Context, GameView, visit_goal};
 use super::findings::Findings;
 use crate::ast::BoardItem;
-use crate::base::{Code, Diagnostic, Id};
+use crate::base::{Code, Diagnostic, FileId, Id};
 use crate::model::GoalExpression;
 use rustc_hash::FxHashSet;
 use std::sync::Arc;
@@ -20,7 +20,8 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings<'_>) {
         for item in &board.items {
             let BoardItem::Zone(zone) = item else { continue };
             let name = context.unit.symbols.text(zone.name.symbol);
-            if used.contains(name) || !seen.insert(zone.name.symbol) {
+            let included = zone.name.span.file != FileId(0);
+            if included || used.contains(name) || !seen.insert(zone.name.symbol) {
                 continue;
             }
             let message = format!("the zone `{name}` is never used");

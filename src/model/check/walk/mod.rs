@@ -22,9 +22,9 @@ use run::Runner;
 use rustc_hash::FxHashSet;
 
 /// Instructions that may be run for one block with one player.
-const BLOCK_BUDGET: u32 = 20_000;
+const BLOCK_BUDGET: u32 = 4_000;
 /// Instructions that may be run for one file.
-const FILE_BUDGET: u32 = 1_500_000;
+const FILE_BUDGET: u32 = 150_000;
 
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings<'_>) {
     if context.has_errors {
@@ -80,7 +80,7 @@ fn acts(block: &Block) -> bool {
     let mut acts = false;
     let mut prepares = false;
     let mut broken = false;
-    visit::block(block, &mut |item, _| {
+    visit::distinct(block, &mut |item, _| {
         if let Item::Instruction(instruction) = item {
             match instruction.kind {
                 InstructionKind::Add { .. } => acts = true,
