@@ -74,19 +74,19 @@ fn seeded_parentheses_are_reported_in_their_line() {
             tally.seeded, tally.reported, tally.on_line
         );
     }
-    check("parentheses", &tallies[..4], 94);
-    check("quotes", &tallies[4..], 90);
+    check("parentheses", &tallies[..4], 98, 94);
+    check("quotes", &tallies[4..], 97, 90);
 }
 
-/// Nearly everything must be reported, and so many in a hundred in the right line. (Quotes in comments may pair up with one
+/// So many in a hundred must be reported by the front end alone, and so many of those in the right line. (Quotes in comments may pair up with one
 /// that lost its partner.)
 #[track_caller]
-fn check(what: &str, tallies: &[Tally], percent: usize) {
+fn check(what: &str, tallies: &[Tally], percent_reported: usize, percent: usize) {
     let sum = |of: fn(&Tally) -> usize| tallies.iter().map(of).sum::<usize>();
     let (seeded, reported, on_line) = (sum(|t| t.seeded), sum(|t| t.reported), sum(|t| t.on_line));
     let share = on_line as f64 / reported as f64 * 100.0;
     println!("{what}: {seeded} seeded, {reported} reported, {share:.2} % in the line");
-    assert!(reported * 100 >= seeded * 98);
+    assert!(reported * 100 >= seeded * percent_reported);
     assert!(on_line * 100 >= reported * percent);
 }
 

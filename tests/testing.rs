@@ -41,7 +41,7 @@ fn message(report: &Report) -> &str {
 #[test]
 fn what_holds_passes() {
     let (_, reports) = run(";@ perft 1 = 2\n\
-         ;@ perft 2 = 2  ; by hand\n\
+         ;@ perft 2 = 1  ; by hand: after a1 x b1 Black has no man\n\
          ;@ moves = Man a1 x b1; Man c1 - d1\n\
          ;@ moves include Man c1 - d1\n\
          ;@ illegal Man b1 x c1\n\

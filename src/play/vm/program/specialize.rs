@@ -89,7 +89,7 @@ struct Block {
     to: u16,
     motions: SmallVec<[(u16, u16); 2]>,
     effects: SmallVec<[Effect; 2]>,
-    n_changes: u8,
+    n_changes: u16,
     has_effects: bool,
     flags: SmallVec<[u16; 4]>,
     position_flags: SmallVec<[(u16, u16); 2]>,
