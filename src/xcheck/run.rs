@@ -4,6 +4,9 @@ use super::compare::{Difference, Pair};
 use crate::native::Rules;
 use crate::play::WalkRandom;
 
+/// Trees of narrow games are cut at this depth.
+const MAX_DEPTH: u32 = 12;
+
 /// How much is compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Plan {
@@ -98,7 +101,7 @@ impl<L: Rules, R: Rules> Pair<'_, L, R> {
     /// Compares the tree below a position, deeper and deeper, so that the first difference is a shortest one.
     fn trees(&self, position: &str, max_nodes: u64, tally: &mut Tally) -> Result<(), Box<Difference>> {
         let mut before = 1;
-        for depth in 1.. {
+        for depth in 1..=MAX_DEPTH {
             let nodes: u64 = self.perft(position, depth)?.iter().map(|row| row.1).sum();
             tally.nodes += nodes;
             let growth = nodes / before + 1;
