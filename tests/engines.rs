@@ -65,14 +65,6 @@ fn walks_through_the_library_agree() {
 }
 
 #[test]
-fn walks_through_the_corpus_agree() {
-    let Some(corpus) = support::corpus() else { return };
-    let files = support::rules_files(&corpus);
-    let some: Vec<PathBuf> = files.into_iter().step_by(7).collect();
-    check_walks(&some, 1, 12);
-}
-
-#[test]
 fn perft_agrees() {
     for (name, depth) in [
         ("chess", 3),
