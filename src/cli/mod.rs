@@ -42,13 +42,13 @@ fn run_here() -> ExitCode {
         out.flush()?;
         Ok(status)
     });
-    match result {
-        Ok(Status::Fine) | Err(Failure::PipeClosed) => ExitCode::SUCCESS,
-        Ok(Status::Findings) => ExitCode::from(1),
-        Err(Failure::Message(message)) => {
-            let _ = out.flush();
-            eprintln!("zrf: {message}");
-            ExitCode::from(2)
-        }
-    }
+    let (message, status) = match result {
+        Ok(Status::Fine) | Err(Failure::PipeClosed) => return ExitCode::SUCCESS,
+        Ok(Status::Findings) => return ExitCode::from(1),
+        Err(Failure::IllegalMove(message)) => (message, 1),
+        Err(Failure::Message(message)) => (message, 2),
+    };
+    let _ = out.flush();
+    eprintln!("zrf: {message}");
+    ExitCode::from(status)
 }

@@ -26,6 +26,8 @@ impl Status {
 pub(crate) enum Failure {
     /// Wrong usage, or a file that cannot be had: what is said about it.
     Message(String),
+    /// A move on the way to the position is not legal: a finding, and nothing can go on from it.
+    IllegalMove(String),
     /// The reader of our output has gone away; nothing is wrong.
     PipeClosed,
 }

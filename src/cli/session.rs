@@ -97,12 +97,6 @@ pub(crate) struct Session {
     pub(crate) state: State,
 }
 
-/// Why a position could not be reached by legal moves.
-pub(crate) struct IllegalMove {
-    pub(crate) text: String,
-    pub(crate) message: String,
-}
-
 impl Session {
     /// Opens a game at its start, or where its save leads.
     pub(crate) fn open(args: &GameArgs) -> Result<Self, Failure> {
@@ -113,38 +107,33 @@ impl Session {
         Ok(Self { source, rules, state })
     }
 
-    /// Opens a game and goes to a position. The inner result is the first move that is not legal.
-    pub(crate) fn at(game: &GameArgs, position: &PositionArgs) -> Result<Result<Self, IllegalMove>, Failure> {
+    /// Opens a game and goes to a position; the first move that is not legal ends the command.
+    pub(crate) fn at(game: &GameArgs, position: &PositionArgs) -> Result<Self, Failure> {
         let mut session = Self::open(game)?;
         if let Some(text) = &position.position {
             session.state =
                 read_state(&session.rules, text).map_err(|error| Failure::new(error.to_string()))?;
         } else if let Some(save) = session.source.save.take() {
-            let followed = session.follow(&save)?;
+            let followed = session.follow(&save);
             session.source.save = Some(save);
-            if let Err(illegal) = followed {
-                return Ok(Err(illegal));
-            }
+            followed?;
         }
         let moves = position.moves.as_deref().unwrap_or_default();
         for text in moves.split(';').map(str::trim).filter(|text| !text.is_empty()) {
-            if let Err(message) = session.play(text) {
-                return Ok(Err(IllegalMove { text: text.to_owned(), message }));
-            }
+            session.play(text).map_err(|message| Failure::IllegalMove(format!("`{text}`: {message}")))?;
         }
-        Ok(Ok(session))
+        Ok(session)
     }
 
     /// Goes where a saved game ends. What was recorded after the end of the game is played as if it were not over (16.4).
-    fn follow(&mut self, save: &SavedGame) -> Result<Result<(), IllegalMove>, Failure> {
+    fn follow(&mut self, save: &SavedGame) -> Result<(), Failure> {
         self.state = save.start(&self.rules).map_err(|error| Failure::new(error.to_string()))?;
         for saved in &save.moves {
             self.state = self.state.clone().without_outcome();
-            if let Err(message) = self.play(&saved.text) {
-                return Ok(Err(IllegalMove { text: saved.text.clone(), message }));
-            }
+            let text = &saved.text;
+            self.play(text).map_err(|message| Failure::IllegalMove(format!("`{text}`: {message}")))?;
         }
-        Ok(Ok(()))
+        Ok(())
     }
 
     /// Plays the move of this text.

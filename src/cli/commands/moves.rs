@@ -8,13 +8,7 @@ use serde_json::json;
 use std::io::Write;
 
 pub(crate) fn run(args: &MovesArgs, out: &mut dyn Write) -> CommandResult {
-    let session = match Session::at(&args.game, &args.position)? {
-        Ok(session) => session,
-        Err(illegal) => {
-            eprintln!("zrf: `{}`: {}", illegal.text, illegal.message);
-            return Ok(Status::Findings);
-        }
-    };
+    let session = Session::at(&args.game, &args.position)?;
     let situation = session.rules.situation(&session.state);
     let game = &session.rules.game;
     let outcome = situation.outcome.as_ref().map(|outcome| outcome.text(game));

@@ -10,13 +10,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 pub(crate) fn run(args: &PerftArgs, out: &mut dyn Write) -> CommandResult {
-    let mut session = match Session::at(&args.game, &args.position)? {
-        Ok(session) => session,
-        Err(illegal) => {
-            eprintln!("zrf: `{}`: {}", illegal.text, illegal.message);
-            return Ok(Status::Findings);
-        }
-    };
+    let mut session = Session::at(&args.game, &args.position)?;
     if args.unit >= args.split {
         return Err(Failure::new(format!("--unit counts from 0 and must be less than {}", args.split)));
     }

@@ -45,13 +45,7 @@ const COMMANDS: [&str; 8] = ["moves", "board", "hint", "why ", "undo", "save ", 
 
 /// Plays until somebody has won, or nobody wants to go on.
 pub(crate) fn run(args: &PlayArgs, out: &mut dyn Write) -> CommandResult {
-    let session = match Session::at(&args.game, &args.position)? {
-        Ok(session) => session,
-        Err(illegal) => {
-            eprintln!("zrf: `{}`: {}", illegal.text, illegal.message);
-            return Ok(Status::Findings);
-        }
-    };
+    let session = Session::at(&args.game, &args.position)?;
     let players = &session.rules.game.players;
     if let Some(name) = args.computer.iter().find(|name| !players.iter().any(|it| *it.name == ***name)) {
         let names: Vec<&str> = players.iter().map(|player| &*player.name).collect();

@@ -9,13 +9,7 @@ use std::fmt::Write as _;
 use std::io::Write;
 
 pub(crate) fn run(args: &RandomArgs, out: &mut dyn Write) -> CommandResult {
-    let mut session = match Session::at(&args.game, &args.position)? {
-        Ok(session) => session,
-        Err(illegal) => {
-            eprintln!("zrf: `{}`: {}", illegal.text, illegal.message);
-            return Ok(Status::Findings);
-        }
-    };
+    let mut session = Session::at(&args.game, &args.position)?;
     let mut random = WalkRandom::new(args.seed);
     for ply in 1..=args.plies {
         let situation = session.rules.situation(&session.state);

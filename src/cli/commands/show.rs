@@ -24,13 +24,7 @@ pub(crate) struct ShowArgs {
 
 /// Prints the board.
 pub(crate) fn run(args: &ShowArgs, out: &mut dyn Write) -> CommandResult {
-    let session = match Session::at(&args.game, &args.position)? {
-        Ok(session) => session,
-        Err(illegal) => {
-            eprintln!("zrf: `{}`: {}", illegal.text, illegal.message);
-            return Ok(Status::Findings);
-        }
-    };
+    let session = Session::at(&args.game, &args.position)?;
     let (rules, state) = (&session.rules, &session.state);
     let drawn = if args.svg {
         svg::draw(&session.source, rules, state, args.tokens)

@@ -26,13 +26,7 @@ pub(crate) struct WhyArgs {
 
 /// Prints the explanation; the status is 1 where the move is not legal.
 pub(crate) fn run(args: &WhyArgs, out: &mut dyn Write) -> CommandResult {
-    let session = match Session::at(&args.game, &args.position)? {
-        Ok(session) => session,
-        Err(illegal) => {
-            eprintln!("zrf: `{}`: {}", illegal.text, illegal.message);
-            return Ok(Status::Findings);
-        }
-    };
+    let session = Session::at(&args.game, &args.position)?;
     let question = args.words.join(" ");
     let answer = why(&session.rules, &session.state, &question).map_err(|error| Failure::new(error.0))?;
     out.write_all(explain(&session.source, &session.rules, &answer).as_bytes())?;
