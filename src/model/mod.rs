@@ -18,6 +18,7 @@ mod known;
 mod load;
 mod numbers;
 mod resolve;
+mod visit;
 
 pub use block::{
     AddKind, Block, CallSite, Condition, Continuation, GoTarget, Instruction, InstructionKind, Location,

@@ -117,9 +117,7 @@ impl SavedGame {
     ///
     /// Where an edit names something that the rules do not have.
     pub fn start(&self, rules: &Rules) -> Result<State, StateTextError> {
-        let mut state = read_state(rules, &self.edits)?;
-        state.restart_history();
-        Ok(state)
+        read_state(rules, &self.edits)
     }
 }
 

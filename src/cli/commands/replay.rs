@@ -14,9 +14,9 @@ pub(crate) fn run(args: &ReplayArgs, out: &mut dyn Write) -> CommandResult {
     let mut totals = Totals::default();
     for name in &saves {
         match one(name, args) {
-            Ok((save, result)) => {
+            Ok(result) => {
                 totals.add(&result);
-                writeln!(out, "{}", line(name, &save, &result))?;
+                writeln!(out, "{}", line(name, &result))?;
                 out.flush()?;
             }
             Err(Failure::Message(message)) if args.keep_going => {
@@ -54,22 +54,18 @@ impl Totals {
 }
 
 /// `REPLAYED of RECORDED SAVE`, and the first move that cannot be made.
-fn line(name: &str, save: &SavedGame, result: &Replay) -> String {
+fn line(name: &str, result: &Replay) -> String {
     let head = format!("{} of {} {name}", result.replayed, result.recorded);
     match &result.problem {
         None => head,
-        Some(problem) => {
-            let _ = save;
-            format!("{head}: {} ({})", problem.line, problem.message)
-        }
+        Some(problem) => format!("{head}: {} ({})", problem.line, problem.message),
     }
 }
 
-fn one(name: &str, args: &ReplayArgs) -> Result<(SavedGame, Replay), Failure> {
+fn one(name: &str, args: &ReplayArgs) -> Result<Replay, Failure> {
     let (source, save) = open(name, args.rules.as_deref(), &args.source)?;
     let rules = saved_rules(&source, &save)?;
-    let result = replay(&rules, &save).map_err(|error| Failure::new(format!("`{name}`: {error}")))?;
-    Ok((save, result))
+    replay(&rules, &save).map_err(|error| Failure::new(format!("`{name}`: {error}")))
 }
 
 /// A save and its rules file: the one named, else the one beside it.

@@ -2,8 +2,8 @@
 
 use super::context::GameView;
 use super::findings::Findings;
-use super::visit::{self, Item};
 use crate::base::{Code, Diagnostic};
+use crate::model::visit::{self, Item};
 use crate::model::{Instruction, InstructionKind, Predicate};
 
 const CODE: Code = Code("last-move-without-owner");

@@ -34,7 +34,6 @@ mod suppress;
 mod symmetry_incomplete;
 mod usage;
 mod variant_repeats_game;
-mod visit;
 mod walk;
 mod zone_off_line;
 mod zone_unused;

@@ -2,9 +2,9 @@
 
 use super::context::GameView;
 use super::findings::Findings;
-use super::visit::{self, Item};
 use crate::ast::CallSite;
 use crate::base::{Code, Diagnostic, Id, PieceType, Span};
+use crate::model::visit::{self, Item};
 use crate::model::{Block, Predicate};
 
 const CODE: Code = Code("royal-without-owner");

@@ -7,9 +7,9 @@
 
 use super::context::GameView;
 use super::findings::Findings;
-use super::visit::{self, Item};
 use crate::ast::{BoardItem, Name};
 use crate::base::{Code, Diagnostic, Direction, Id, Player};
+use crate::model::visit::{self, Item};
 use crate::model::{Board, InstructionKind, Piece};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;

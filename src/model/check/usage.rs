@@ -2,9 +2,8 @@
 
 use crate::ast::CallSite;
 use crate::base::{Attribute, Flag, MoveType, PieceType, PositionFlag, Span, Zone};
-use crate::model::{
-    Block, Condition, Continuation, Instruction, InstructionKind, Piece, Predicate, Sequence,
-};
+use crate::model::visit::{self, Item};
+use crate::model::{Block, Continuation, Instruction, InstructionKind, Piece, Predicate};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -52,11 +51,10 @@ impl Usages {
 
 impl Usage {
     fn of(kind: PieceType, piece: &Piece) -> Self {
-        let mut collect =
-            Collect { usage: Self::default(), seen: FxHashSet::default(), calls: Vec::new(), kind };
-        piece.moves.iter().for_each(|block| collect.block(block));
+        let mut collect = Collect { usage: Self::default(), kind };
+        collect.blocks(&piece.moves);
         let adds = collect.usage.adds_in_moves;
-        piece.drops.iter().for_each(|block| collect.block(block));
+        collect.blocks(&piece.drops);
         collect.usage.adds_in_moves = adds;
         collect.usage
     }
@@ -64,55 +62,35 @@ impl Usage {
 
 struct Collect {
     usage: Usage,
-    seen: FxHashSet<*const Instruction>,
-    /// Outermost first.
-    calls: Vec<CallSite>,
     kind: PieceType,
 }
 
 impl Collect {
-    fn block(&mut self, block: &Block) {
-        self.usage.zones.extend(block.zone);
-        self.calls = block.calls.iter().rev().copied().collect();
-        self.sequence(&block.body);
+    fn blocks(&mut self, blocks: &[Block]) {
+        self.usage.zones.extend(blocks.iter().filter_map(|block| block.zone));
+        visit::distinct_in(blocks, &mut |item, calls| match item {
+            Item::Instruction(instruction) => self.instruction(instruction, calls),
+            Item::Test(predicate, span) => self.test(predicate, &Site { span, calls: calls.to_vec() }),
+        });
     }
 
-    fn site(&self, span: Span) -> Site {
-        Site { span, calls: self.calls.iter().rev().copied().collect() }
-    }
-
-    fn sequence(&mut self, sequence: &Sequence) {
-        if !sequence.is_empty() && self.seen.insert(sequence.as_ptr()) {
-            sequence.iter().for_each(|instruction| self.instruction(instruction));
-        }
-    }
-
-    fn instruction(&mut self, instruction: &Instruction) {
+    fn instruction(&mut self, instruction: &Instruction, calls: &[CallSite]) {
+        let site = || Site { span: instruction.span, calls: calls.to_vec() };
         match &instruction.kind {
-            InstructionKind::Expansion(site, body) => {
-                self.calls.push(*site);
-                self.sequence(body);
-                self.calls.pop();
-            }
             InstructionKind::ChangeType(kind, _) => {
                 self.usage.made.insert(*kind);
             }
             InstructionKind::Create(_, kind, _) => {
                 self.usage.made.insert(kind.unwrap_or(self.kind));
             }
-            InstructionKind::SetAttribute(attribute, condition) => {
+            InstructionKind::SetAttribute(attribute, _) => {
                 self.usage.attributes_set.insert(*attribute);
-                self.condition(condition);
             }
-            InstructionKind::SetFlag(flag, condition) => {
-                let site = self.site(instruction.span);
-                self.usage.flags_set.entry(*flag).or_insert(site);
-                self.condition(condition);
+            InstructionKind::SetFlag(flag, _) => {
+                self.usage.flags_set.entry(*flag).or_insert_with(site);
             }
-            InstructionKind::SetPositionFlag(flag, condition, _) => {
-                let site = self.site(instruction.span);
-                self.usage.position_flags_set.entry(*flag).or_insert(site);
-                self.condition(condition);
+            InstructionKind::SetPositionFlag(flag, ..) => {
+                self.usage.position_flags_set.entry(*flag).or_insert_with(site);
             }
             InstructionKind::Add { promotions, partial, .. } => {
                 self.usage.adds_in_moves = true;
@@ -125,17 +103,11 @@ impl Collect {
                     None => {}
                 }
             }
-            InstructionKind::Verify(condition) => self.condition(condition),
-            InstructionKind::If(condition, then, otherwise) => {
-                self.condition(condition);
-                self.sequence(then);
-                self.sequence(otherwise);
-            }
-            InstructionKind::While(condition, body) => {
-                self.condition(condition);
-                self.sequence(body);
-            }
-            InstructionKind::Step(_)
+            InstructionKind::Expansion(..)
+            | InstructionKind::Verify(_)
+            | InstructionKind::If(..)
+            | InstructionKind::While(..)
+            | InstructionKind::Step(_)
             | InstructionKind::Jump(_)
             | InstructionKind::StepOpposite(_)
             | InstructionKind::Mark(_)
@@ -151,23 +123,7 @@ impl Collect {
         }
     }
 
-    fn condition(&mut self, condition: &Condition) {
-        match condition {
-            Condition::Constant(_) => {}
-            Condition::Not(inner) => self.condition(inner),
-            Condition::And(parts) | Condition::Or(parts) => {
-                parts.iter().for_each(|part| self.condition(part));
-            }
-            Condition::Expansion(site, inner) => {
-                self.calls.push(*site);
-                self.condition(inner);
-                self.calls.pop();
-            }
-            Condition::Test(predicate, _, span) => self.test(*predicate, *span),
-        }
-    }
-
-    fn test(&mut self, predicate: Predicate, span: Span) {
+    fn test(&mut self, predicate: Predicate, site: &Site) {
         match predicate {
             Predicate::InZone(Some(zone)) => {
                 self.usage.zones.insert(zone);
@@ -176,12 +132,10 @@ impl Collect {
                 self.usage.attributes_tested.insert(attribute);
             }
             Predicate::Flag(flag) => {
-                let site = self.site(span);
-                self.usage.flags_tested.entry(flag).or_insert(site);
+                self.usage.flags_tested.entry(flag).or_insert_with(|| site.clone());
             }
             Predicate::PositionFlag(flag) => {
-                let site = self.site(span);
-                self.usage.position_flags_tested.entry(flag).or_insert(site);
+                self.usage.position_flags_tested.entry(flag).or_insert_with(|| site.clone());
             }
             Predicate::Attacked(Some(move_type)) | Predicate::Defended(Some(move_type)) => {
                 self.usage.attack_types.insert(move_type);

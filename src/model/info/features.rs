@@ -1,11 +1,8 @@
 //! What of the language a game uses.
 
 use crate::ast::File;
-use crate::model::{
-    AddKind, Condition, Game, GoalExpression, GoalKind, Instruction, InstructionKind, Location, PassTurn,
-    Predicate, Sequence,
-};
-use rustc_hash::FxHashSet;
+use crate::model::visit::{self, Item};
+use crate::model::{AddKind, Game, GoalExpression, GoalKind, InstructionKind, Location, PassTurn, Predicate};
 use std::collections::BTreeSet;
 
 /// Forms that came with version 2.0, each once.
@@ -23,22 +20,23 @@ pub(super) fn version_2(file: &File) -> Vec<String> {
 
 /// Features in alphabetical order.
 pub(super) fn of(game: &Game) -> Vec<&'static str> {
-    let mut walk = Walk { found: BTreeSet::new(), seen: FxHashSet::default() };
+    let mut walk = Walk { found: BTreeSet::new() };
     for piece in &game.pieces {
         if !piece.drops.is_empty() {
             walk.found.insert("drops");
         }
-        for block in piece.moves.iter().chain(piece.drops.iter()) {
-            walk.sequence(&block.body);
-        }
     }
+    let blocks = game.pieces.iter().flat_map(|piece| piece.moves.iter().chain(piece.drops.iter()));
+    visit::distinct_in(blocks, &mut |item, _| match item {
+        Item::Instruction(instruction) => walk.instruction(&instruction.kind),
+        Item::Test(predicate, _) => walk.test(predicate),
+    });
     walk.game(game);
     walk.found.into_iter().collect()
 }
 
 struct Walk {
     found: BTreeSet<&'static str>,
-    seen: FxHashSet<*const Instruction>,
 }
 
 impl Walk {
@@ -91,16 +89,8 @@ impl Walk {
         }
     }
 
-    /// Looks at each shared sequence once.
-    fn sequence(&mut self, sequence: &Sequence) {
-        if !sequence.is_empty() && self.seen.insert(sequence.as_ptr()) {
-            sequence.iter().for_each(|instruction| self.instruction(&instruction.kind));
-        }
-    }
-
     fn instruction(&mut self, kind: &InstructionKind) {
         match kind {
-            InstructionKind::Expansion(_, body) => self.sequence(body),
             InstructionKind::Cascade => self.when(true, "cascades"),
             InstructionKind::Jump(_) => self.when(true, "jumps to positions"),
             InstructionKind::Capture(place) => {
@@ -109,32 +99,19 @@ impl Walk {
             InstructionKind::Flip(_) | InstructionKind::ChangeOwner(_) => self.when(true, "changes of owner"),
             InstructionKind::ChangeType(..) => self.when(true, "changes of type"),
             InstructionKind::Create(..) => self.when(true, "creation of pieces"),
-            InstructionKind::SetFlag(_, condition) => {
-                self.when(true, "flags");
-                self.condition(condition);
-            }
-            InstructionKind::SetPositionFlag(_, condition, _) => {
-                self.when(true, "position flags");
-                self.condition(condition);
-            }
-            InstructionKind::SetAttribute(_, condition) | InstructionKind::Verify(condition) => {
-                self.condition(condition);
-            }
+            InstructionKind::SetFlag(..) => self.when(true, "flags"),
+            InstructionKind::SetPositionFlag(..) => self.when(true, "position flags"),
             InstructionKind::Add { kind, promotions, partial } => {
                 self.when(*kind == AddKind::Copy, "copies");
                 self.when(!promotions.is_empty(), "promotion");
                 self.when(partial.is_some(), "partial moves");
             }
-            InstructionKind::If(condition, then, otherwise) => {
-                self.condition(condition);
-                self.sequence(then);
-                self.sequence(otherwise);
-            }
-            InstructionKind::While(condition, body) => {
-                self.condition(condition);
-                self.sequence(body);
-            }
-            InstructionKind::Step(_)
+            InstructionKind::Expansion(..)
+            | InstructionKind::SetAttribute(..)
+            | InstructionKind::Verify(_)
+            | InstructionKind::If(..)
+            | InstructionKind::While(..)
+            | InstructionKind::Step(_)
             | InstructionKind::StepOpposite(_)
             | InstructionKind::Mark(_)
             | InstructionKind::Back
@@ -145,19 +122,10 @@ impl Walk {
         }
     }
 
-    fn condition(&mut self, condition: &Condition) {
-        match condition {
-            Condition::Constant(_) => {}
-            Condition::Not(inner) | Condition::Expansion(_, inner) => self.condition(inner),
-            Condition::And(parts) | Condition::Or(parts) => {
-                parts.iter().for_each(|part| self.condition(part));
-            }
-            Condition::Test(predicate, ..) => {
-                let attack = matches!(predicate, Predicate::Attacked(_) | Predicate::Defended(_));
-                self.when(attack, "attack tests");
-                let last = matches!(predicate, Predicate::LastFrom | Predicate::LastTo);
-                self.when(last, "tests of the last move");
-            }
-        }
+    fn test(&mut self, predicate: Predicate) {
+        let attack = matches!(predicate, Predicate::Attacked(_) | Predicate::Defended(_));
+        self.when(attack, "attack tests");
+        let last = matches!(predicate, Predicate::LastFrom | Predicate::LastTo);
+        self.when(last, "tests of the last move");
     }
 }

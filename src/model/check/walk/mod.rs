@@ -14,8 +14,8 @@ mod state;
 
 use super::context::{Context, GameView};
 use super::findings::Findings;
-use super::visit::{self, Item};
 use crate::base::{Id, PieceType, Player, Square};
+use crate::model::visit::{self, Item};
 use crate::model::{Block, InstructionKind, Piece};
 use facts::Facts;
 use run::Runner;

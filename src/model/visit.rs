@@ -26,8 +26,19 @@ pub(super) fn condition<'a>(condition: &'a Condition, visitor: &mut dyn FnMut(It
 
 /// Like [`block`], but what several calls expand to in the same way is shown once.
 pub(super) fn distinct<'a>(block: &'a Block, visitor: &mut dyn FnMut(Item<'a>, &[CallSite])) {
-    let mut visit = Visit { calls: block.calls.clone(), visitor, seen: Some(FxHashSet::default()) };
-    visit.sequence(&block.body);
+    distinct_in(std::iter::once(block), visitor);
+}
+
+/// [`distinct`] over several blocks: what is shared between them is shown once.
+pub(super) fn distinct_in<'a>(
+    blocks: impl IntoIterator<Item = &'a Block>,
+    visitor: &mut dyn FnMut(Item<'a>, &[CallSite]),
+) {
+    let mut visit = Visit { calls: Vec::new(), visitor, seen: Some(FxHashSet::default()) };
+    for block in blocks {
+        visit.calls.clone_from(&block.calls);
+        visit.sequence(&block.body);
+    }
 }
 
 struct Visit<'a, 'v> {
